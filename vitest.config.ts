@@ -1,9 +1,9 @@
 /**
- * Seven kinds of tests. In plain Node: the pure rules (domain), the money protocol under seeded faults
- * (simulation), deposits on a real node of a chain (chains), and the real runtime, killed under load
- * (faults). In the Workers runtime: the objects and the API (workers), and history in further databases
- * (shards). On the stack of `npm start`: the pages in a real browser, and the SDK in every runtime that it
- * is for (browser).
+ * Seven kinds of tests. In plain Node: the pure rules (domain), the money protocol under seeded
+ * faults (simulation), deposits on a real node of a chain (chains), and the real runtime, killed
+ * under load (faults). In the Workers runtime: the objects and the API (workers), and history in
+ * additional databases (shards). On the stack of `npm start`: the pages in a real browser, and the
+ * SDK in every runtime that it is for (browser).
  */
 import { existsSync, statfsSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -46,10 +46,10 @@ const LENGTH = process.env.LONG === "1" ? "long" : process.env.PROOFS === "1" ? 
 const namesFiles = process.argv.slice(2).some((word) => /\btest\/|\.test\b/.test(word));
 const LEFT_OUT = LENGTH === "short" && !namesFiles ? LEFT_TO_CI : [];
 
-/** Only a test that hangs may take this long: how fast a test is says nothing on a busy machine. */
+/** Only a test that hangs may take this long, because speed means nothing on a busy machine. */
 const TIMEOUT_MS = 600_000;
 
-/** What a test waits for may come late on a busy machine, not only within the runner's one second. */
+/** On a busy machine a test may have to wait longer than the runner's one second. */
 const POLLING = { poll: { timeout: 60_000 } };
 
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
@@ -77,15 +77,18 @@ const BROWSER = {
 };
 
 /**
- * More files at once than there are processors: a kill, a page or a runtime that starts is mostly waited
- * for, and meanwhile others compute.
+ * More files at once than there are processors: a kill, a page or a starting runtime mostly waits,
+ * and others compute in the meantime.
  */
 const FILES_AT_ONCE = availableParallelism() + 2;
 
 /** The project with the longest file begins first, so that no long file is left over at the end. */
 const FIRST_TO_LAST = ["faults", "simulation", "browser", "chains", "shards", "domain", "workers"];
 
-/** The longest files of the Workers runtime: the runner alone knows their size only, which says little. */
+/**
+ * The longest files of the Workers runtime. By itself the runner knows only their size, which says
+ * little.
+ */
 const LONG_FILES = [
   "api/webhook-pause.test.ts",
   "api/erasure.test.ts",
@@ -122,7 +125,7 @@ class LongestFirst extends BaseSequencer {
  * of a run of one small file. The agreement stays, and no message is long enough to be compressed.
  */
 function sendPlainly(): void {
-  // The very library that the runner opens its sockets with.
+  // The same library with which the runner opens its sockets.
   const { PerMessageDeflate } = createRequire(import.meta.resolve("miniflare"))("ws");
   const { accept } = PerMessageDeflate.prototype;
   PerMessageDeflate.prototype.accept = function (offered: unknown) {
@@ -148,8 +151,8 @@ const EU_QUEUE = {
 };
 
 /**
- * A project of tests in the Workers runtime. `databases` are further ones for history; with one in the European
- * Union, everything else that accounts there need is bound too.
+ * A project of tests in the Workers runtime. `databases` are additional ones for history; with one
+ * in the European Union, everything else that accounts there need is bound too.
  */
 function inWorkersRuntime({
   name,
@@ -261,7 +264,7 @@ export default defineConfig({
     onUnhandledError: ({ name }) => name !== "EnvironmentTeardownError",
     maxWorkers: FILES_AT_ONCE,
     sequence: { sequencer: LongestFirst },
-    // How much of the proofs by number is shown: test/support/length.ts.
+    // How much of each proof by numbers is run: test/support/length.ts.
     provide: { length: LENGTH, operations: process.env.OPERATIONS ?? "" },
     projects: [
       {

@@ -1,7 +1,7 @@
 /**
- * Runs D1 in a process of its own, as production runs it on a machine of its own: Workers of another
- * process call it over HTTP. Miniflare sends a remote binding's calls in this form; they are forwarded to
- * the binding's own service, so both sides run the platform's code and nothing is written twice.
+ * Runs D1 in its own process, as production runs it on its own machine: Workers of another process
+ * call it over HTTP. Miniflare sends a remote binding's calls in this form; they are forwarded to
+ * the binding's own service, so both sides run the platform's code and no code is duplicated.
  */
 const OF_CALL = "mf-header-";
 

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 
 const KEY = "the key of the fair floor";
 
-/** Returns what a caller of this name sends as its bearer token. */
+/** Returns the bearer token of a caller with this name. */
 export function floorCredential(name: string): string {
   return createHmac("sha256", KEY).update(name).digest("base64url");
 }

@@ -1,9 +1,10 @@
 /**
- * The floor: the least that a durable answer can cost on this machine. One Hono route, one call to an
- * object, one committed row; no credentials, no validation, no game. Speeds of the casino are given as a
- * share of it, because a share means the same on a slow or busy machine and a rate does not.
+ * The floor: the lowest possible cost of a durable answer on this machine. One Hono route, one call
+ * to an object, one committed row; no credentials, no validation, no game. Speeds of the casino are
+ * given as a share of it, because a share means the same on a slow or busy machine and a rate does
+ * not.
  *
- * The fair floor does what no bet can do without, and nothing of a casino: it checks who calls, reads a
+ * The fair floor does only what every bet needs, without a casino: it checks who calls, reads a
  * body, keeps a record of 2 KB once for each key, and answers with it.
  */
 
@@ -79,7 +80,7 @@ function isSame(given: string, expected: string): boolean {
   return one.byteLength === other.byteLength && timingSafeEqual(one, other);
 }
 
-/** The least that any answer can cost, for calls that use no object. */
+/** The lowest possible cost of an answer, for calls that use no object. */
 app.post("/plain", (c) => c.json({ plain: true }));
 
 export default app;

@@ -17,7 +17,10 @@ const PACE_MS = 3_000;
 /** The rows of a screen's page. */
 export const PAGE = "limit=20";
 
-/** The filters of the rounds screen. The last five find nothing, or next to nothing, in what a page looks at. */
+/**
+ * The filters of the rounds screen. The last five find nothing, or almost nothing, among the rows
+ * that a page reads.
+ */
 const FILTERS = [
   ["no filter", ""],
   ["game", "&gameId=golden-reels"],

@@ -1,6 +1,7 @@
 /**
- * The load generator. It runs in a thread of its own, so that neither its clock nor its processor time
- * mixes with the bench's, keeps every connection busy, checks each answer, and reports once at the end.
+ * The load generator. It runs in its own thread, so that neither its clock nor its processor time
+ * mixes with the bench's. It keeps every connection busy, checks each answer, and reports once at
+ * the end.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";

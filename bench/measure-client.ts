@@ -196,7 +196,7 @@ async function measureStart(browser: Browser, baseUrl: string, game: string) {
   return { cold, warm };
 }
 
-/** Counts what goes over the wire: answers from the browser's cache do not. */
+/** Counts what is transferred over the network, without answers from the browser's cache. */
 async function countRequests(devTools: CDPSession): Promise<{ files: number; calls: number }> {
   const count = { files: 0, calls: 0 };
   await devTools.send("Network.enable");

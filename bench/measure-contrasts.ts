@@ -40,7 +40,7 @@ import {
 export interface Contrast {
   readonly name: string;
   readonly connections: number;
-  /** The aim: the least share of the other load's rate. */
+  /** The aim: the lowest share of the other load's rate. */
   readonly aim: number;
   readonly result: LoadResult;
   readonly others: readonly [LoadResult, LoadResult];

@@ -1,10 +1,11 @@
 /**
- * How much one tenant can slow down another (Proof 34). A tenant with a long history requests lists with
- * the filters that match least, as often as the largest plan allows or without pause, while players of
- * another tenant bet. Each load of bets is measured alone before and after, during those queries, and, as a
- * control, during calls that use as much of the processor as a list does and do nothing else. The database
- * is a process of its own, as production runs it on a machine of its own. One thread runs the Workers and
- * the objects, which production separates too, so the tenants share more here than in production.
+ * How much one tenant can slow down another (Proof 34). A tenant with a long history requests lists
+ * with the filters that match least, as often as the largest plan allows or without pause, while
+ * players of another tenant bet. Each load of bets is measured alone before and after, during those
+ * queries, and, as a control, during calls that use as much of the processor as a list does and do
+ * nothing else. The database is a separate process, as production runs it on a separate machine.
+ * One thread runs the Workers and the objects, which production separates too, so the tenants share
+ * more here than in production.
  */
 import { join } from "node:path";
 import { ROOT } from "../scripts/local-stack/wrangler.ts";
@@ -19,7 +20,7 @@ import { cpuMsOf, workerdIds } from "./workerd-cpu.ts";
 /** The bets of one tenant, alone and during another's queries. */
 export interface Neighbourhood {
   readonly name: string;
-  /** The aim: the most by which the p99 may grow. */
+  /** The aim: the highest acceptable growth of the p99. */
   readonly aim: number;
   readonly alone: readonly [LoadResult, LoadResult];
   readonly beside: LoadResult;

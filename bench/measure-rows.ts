@@ -38,7 +38,10 @@ export interface BetRows {
   readonly rowsPerPoolCall: number;
   /** Rows that the wallet writes to send history, per message: its alarm and its confirmation. */
   readonly rowsPerFlush: number;
-  /** What guards bets in doubt, per bet: alarms beyond one for each message, and how often they ring. */
+  /**
+   * The alarms that guard bets in doubt, per bet: alarms beyond one for each message, and how often
+   * they fire.
+   */
   readonly doubtAlarms: number;
   readonly doubtRings: number;
   /** Rows of the database: one for each entry of a bet, the rest for its message. */
@@ -71,14 +74,14 @@ const PLAYERS = 40;
 /** A fast player without autoplay. */
 const PACE_MS = 3_000;
 /**
- * Until each wallet has sent its first message: from then on messages come as in the middle of a long
- * session.
+ * The time until each wallet has sent its first message. From then on messages come as in the
+ * middle of a long session.
  */
 const WARM_UP_MS = 60_000;
 /** Two messages of each wallet. */
 const WINDOW_MS = 100_000;
 
-/** Plays all kinds of bets at the same time, each on a Worker of its own, so that their counts do not mix. */
+/** Plays all kinds of bets at the same time, each on its own Worker, so that their counts do not mix. */
 export async function measureRows(): Promise<RowsReport> {
   const folder = makeScratchFolder();
   const bundle = await buildBundle({

@@ -215,7 +215,7 @@ function countersFor(connections: number): string[] {
   return externalIds(walletsFor(connections));
 }
 
-/** A load has as many wallets as its floor has objects, so many that none is a bottleneck. */
+/** A load has as many wallets as its floor has objects: enough that none is a bottleneck. */
 function walletsFor(connections: number): number {
   return Math.min(MAX_WALLETS, WALLETS_PER_CONNECTION * connections);
 }

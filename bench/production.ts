@@ -15,7 +15,7 @@ export interface Production {
   readonly chains: Bundle;
 }
 
-/** Builds them, each into a folder of its own in an empty one. */
+/** Builds them, each into its own subfolder of an empty folder. */
 export async function buildProduction(folder: string): Promise<Production> {
   const { money, staff, chains } = foldersIn(folder);
   await buildBundle({ folder: money, configPath: MONEY_CONFIG, environment: "production" });

@@ -1,7 +1,7 @@
 /**
- * Takes a CPU profile of a Worker through workerd's inspector (the Chrome DevTools protocol), and reads
- * it as shares by function of our own source. Samples are counted rather than their times, because the
- * engine charges the time spent outside of it to whatever runs next.
+ * Takes a CPU profile of a Worker through workerd's inspector (the Chrome DevTools protocol), and
+ * reads it as shares by function of our own source. It counts samples instead of adding up their
+ * times, because the engine charges the time spent outside it to whatever runs next.
  */
 import { SourceMap, type SourceMapPayload } from "node:module";
 

@@ -1,6 +1,6 @@
 /**
- * Runs one load in a thread of its own (load-generator.ts) and measures the processor time that workerd
- * spends on it. What the two threads send each other is plain data.
+ * Runs one load in its own thread (load-generator.ts) and measures the processor time that workerd
+ * spends on it. The two threads exchange only plain data.
  */
 import { Worker } from "node:worker_threads";
 import { workerdCpuMs } from "./workerd-cpu.ts";
@@ -17,7 +17,7 @@ export interface LoadPlan {
   /** Whether to start a list again at its end; otherwise its connection closes. */
   readonly repeat: boolean;
   readonly expectedStatus: number;
-  /** The least time between the starts of a connection's requests; no pause if left out. */
+  /** The shortest time between the starts of a connection's requests; no pause if left out. */
   readonly paceMs?: number;
   readonly warmUpMs: number;
   readonly measureMs: number;

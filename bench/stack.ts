@@ -30,7 +30,7 @@ export interface WorkerSetup {
   >;
   /** Where its database runs, if that is another process (bench/database-worker.ts). */
   readonly databaseAt?: Address;
-  /** Answers what the Worker fetches from the outside world; by default the outside world does. */
+  /** Answers what the Worker fetches from outside; by default its requests really go outside. */
   readonly outside?: (request: Request) => Promise<Response>;
 }
 
@@ -88,9 +88,10 @@ export async function startStack(
       unsafeInspectDurableObjects: false,
       ...(inspectorPort === undefined ? {} : { inspectorPort }),
       workers: workers.map((worker) => {
-        // Miniflare puts a Worker of its own in front of one that has assets, and every request passes
-        // through it: a third of a bet's time here. In production it is part of the platform, and no API
-        // call needs it. The Worker that sends webhooks is left out, unless `services` replaces it.
+        // Miniflare puts its own Worker in front of one that has assets, and every request passes
+        // through it, which takes a third of a bet's time here. In production it is part of the
+        // platform, and no API call needs it. The Worker that sends webhooks is left out, unless
+        // `services` replaces it.
         const {
           modulesRules: _,
           assets: __,

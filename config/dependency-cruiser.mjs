@@ -9,7 +9,7 @@ import { readdirSync } from "node:fs";
  * included, so no cycle between folders is possible. A new folder of src/ gets one line here.
  */
 const FLOORS_OF_SRC = [
-  "local", // the local stack's own entry, pages and inbox; in production there is none of it
+  "local", // the local stack's own entry, pages and inbox; production has none of it
   "openapi", // the OpenAPI document, made before the Worker is built; the Worker has none of it
   "worker.ts",
   "staff-worker.ts",
@@ -40,21 +40,21 @@ const FLOORS_OF_SRC = [
   "approvals",
   "auth",
   "db",
-  "dashboard", // a Worker of its own: people's sign-in, and the way to the API for their pages
-  "chains", // a Worker of its own: the nodes of chains, and what the money Worker asks it
-  "webhook-sender", // a Worker of its own, with nothing of the platform in it
+  "dashboard", // a separate Worker: people's sign-in, and the way to the API for their pages
+  "chains", // a separate Worker: the nodes of chains, and the calls of the money Worker
+  "webhook-sender", // a separate Worker, with nothing of the platform in it
   "runtime",
   "errors",
   "objects.ts",
   "config.ts",
-  "identity", // what the platform and the dashboard both know of tokens
+  "identity", // what the platform and the dashboard both know about tokens
 ];
 
 /** The floors of domain/, in the same way. */
 const FLOORS_OF_DOMAIN = [
   "webhooks",
   "report",
-  "audit", // recomputes everything, so it knows all that moves money
+  "audit", // recomputes everything, so it imports all that moves money
   "versions",
   "jackpot",
   "wallet",
@@ -105,8 +105,8 @@ const PARTS_OF_OPERATIONS = [
 ];
 
 /**
- * Returns a rule for each floor of a folder but the highest: it imports from no floor above it, except what
- * matches `allowed`.
+ * Returns a rule for each floor of a folder except the highest: it imports from no floor above it,
+ * except what matches `allowed`.
  */
 function floorRules(folder, floors, allowed) {
   const unlisted = readdirSync(new URL(`../${folder}`, import.meta.url), { withFileTypes: true })

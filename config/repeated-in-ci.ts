@@ -11,7 +11,8 @@ export const LEFT_TO_CI = [
   "test/faults/webhooks.test.ts",
   // A crowd takes more than a minute.
   "test/runtimes/load.test.ts",
-  // test/client/sdk calls the SDK's operations, and the guides' samples are texts until somebody changes them.
+  // test/client/sdk calls the SDK's operations, and the guides' samples change only when somebody
+  // edits them.
   "test/runtimes/samples.test.ts",
   "test/runtimes/runtimes.test.ts",
   // Staff correct a wallet and a pool, close one and rebuild history in the fault tests, between kills.
@@ -39,7 +40,7 @@ export const LEFT_TO_CI = [
   "test/simulation/ineligible-bets.test.ts",
   // mutants.test.ts needs the anchors of the mutants that it tries.
   "test/simulation/mutants/anchors.test.ts",
-  // The simulation crashes at each of these points too, in an order by chance.
+  // The simulation also crashes at each of these points, in random order.
   "test/simulation/exhaustive.test.ts",
   // The audit is tested with the objects that it reads, and runs between kills.
   "test/api/chain-audit.test.ts",
@@ -51,7 +52,8 @@ export const LEFT_TO_CI = [
   "test/objects/database-corruption.test.ts",
   // day-close.test.ts restores days that the database lost.
   "test/objects/given-back-days.test.ts",
-  // It starts a runtime with a second database for history. All that it does is tested with the first.
+  // It starts a runtime with a second database for history. Everything that it does is tested with
+  // the first.
   "test/shards/second-database.test.ts",
   // The same with a database in the European Union. The rules are in test/domain/account-jurisdiction.test.ts.
   "test/shards/jurisdiction.test.ts",
@@ -100,7 +102,7 @@ export const LEFT_TO_CI = [
   "test/browser/verifier.test.ts",
 ];
 
-/** Files of which `npm test` runs less: test/support/length.ts. A folder stands for all its files. */
+/** Files that `npm test` runs only in part: test/support/length.ts. A folder stands for all its files. */
 export const REPEATED_IN_CI = [
   "test/api/accounts.test.ts",
   "test/api/admin-games.test.ts",

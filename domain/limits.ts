@@ -7,8 +7,8 @@ export const USED_TOKEN_RETENTION_SECONDS = 120;
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;
 export const REFRESH_TOKEN_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 /**
- * Our choice: long enough for a question by mail, and no longer than a refresh token, so that the keys of
- * both can be replaced in the same way.
+ * Our choice: long enough to answer a question by email, and no longer than a refresh token, so
+ * that the keys of both can be replaced in the same way.
  */
 export const REPLAY_LINK_LIFETIME_SECONDS = 7 * 24 * 60 * 60;
 /** How long a device that did not receive the answer can get the same one again. */
@@ -29,7 +29,7 @@ export const MAX_KEYS_IN_MEMORY = 10_000;
  */
 export const MAX_POOL_BATCHES = 1_000;
 
-/** A longer body is refused unread: no call of this API comes near it. */
+/** A longer body is refused unread: no call of this API needs nearly as much. */
 export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_PLAYER_ID_LENGTH = 128;
 export const MAX_USERNAME_LENGTH = 64;

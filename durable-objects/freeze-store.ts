@@ -3,7 +3,7 @@
  * stored until staff release the object. Each object decides what it refuses while frozen. Decision 0007.
  */
 
-/** What staff can ask of any object that holds money. Times are milliseconds since the epoch. */
+/** What staff can do with any object that holds money. Times are milliseconds since the epoch. */
 export interface FreezableRpc {
   /** Freezes the object; a frozen object keeps its first reason and time. */
   freeze(reason: string): Promise<Freeze>;
@@ -38,7 +38,10 @@ export class FreezeStore {
     this.#sealed = sealed;
   }
 
-  /** Why and since when the object is frozen, or null. Kept in memory, because every bet asks. */
+  /**
+   * Why the object is frozen, and since when; null if it is not. Kept in memory, because every bet
+   * asks.
+   */
   get current(): Freeze | null {
     return this.#freeze;
   }

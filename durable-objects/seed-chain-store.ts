@@ -54,7 +54,7 @@ export class SeedChainStore {
   readonly #owner: string;
   readonly #length: number;
   #known: { readonly inUse: Chain | undefined; readonly next: Chain } | undefined;
-  /** The first seed of the latest chain, which would cost hundreds of hashes to compute again. */
+  /** The first seed of the latest chain: computing it again would take hundreds of hashes. */
   #first: { readonly anchor: string; readonly seed: string } | undefined;
 
   /** `owner` is the id of the player or pool that owns the chains; `length` is the number of seeds in each. */

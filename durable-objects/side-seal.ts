@@ -114,13 +114,13 @@ export class SideSeal {
     this.#save();
   }
 
-  /** Seals tables as they are, because two people have looked at their content. */
+  /** Seals tables as they are, because two people have checked their content. */
   sealAgain(tables: readonly string[]): void {
     const computed = this.#computed();
     const sealed = tables.filter((table) => table in this.#tables);
     const again = Object.fromEntries(sealed.map((table) => [table, computed[table] ?? "0"]));
     const { memory } = this;
-    // A person who forged one sum may have forged them all.
+    // Somebody who forged one sum may have forged all of them.
     this.#memory = tables.includes(SEAL_TABLE)
       ? { sums: computed, isSound: true, unjudged: null }
       : { ...memory, sums: { ...memory.sums, ...again } };
@@ -199,7 +199,8 @@ export class SideSeal {
   #judge(seal: StoredSeal): SealMemory {
     const { code, unjudged } = seal;
     const sums = readSums(seal.sums);
-    // Without the key, money still moves, and such writes must not invalidate what the key can prove later.
+    // Without the key, money still moves, and those writes must not invalidate what the key can
+    // prove later.
     if (this.#sealer.lacksKeyOf(code)) {
       return { sums, isSound: false, unjudged: JSON.stringify(seal) };
     }

@@ -100,7 +100,7 @@ async function buildFirstScript(): Promise<string> {
   );
   const script = file?.text.trim() ?? "";
   if (script === "" || /\{\{|<\/?script|<!--/i.test(script))
-    throw new Error("The first script cannot stand in a page.");
+    throw new Error("The first script cannot be inlined in a page.");
   return script;
 }
 

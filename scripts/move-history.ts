@@ -1,9 +1,9 @@
 /**
- * `npx node scripts/move-history.ts --tenant ten_… --environment production --to HISTORY_2`: moves the history
- * of a tenant's environment to another database, on the running stack, or with `--url` on another one with a
- * platform key in ROULEAU_PLATFORM_KEY, and shows how far it has come. Without `--to` it shows where the
- * history is, and follows a move that is under way. It may be stopped: the move goes on without it.
- * docs/operations.md.
+ * `npx node scripts/move-history.ts --tenant ten_… --environment production --to HISTORY_2`: moves
+ * the history of a tenant's environment to another database, on the running stack, or with `--url`
+ * on another one with a platform key in ROULEAU_PLATFORM_KEY, and shows its progress. Without
+ * `--to` it shows where the history is, and follows a move that is under way. It can be stopped:
+ * the move continues without it. docs/operations.md.
  */
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";

@@ -63,7 +63,7 @@ interface Options {
 function simulate(game: Game, strategy: Strategy, { rounds, seed, fair, svg }: Options): number {
   const draws = fair
     ? "fair draws, as in real rounds"
-    : "draws of a fast generator (--fair uses the one of real rounds)";
+    : "draws of a fast generator (--fair uses that of real rounds)";
   const { name, version } = game;
   console.log(`${name}, version ${version}, "${strategy.name}": ${strategy.description}`);
   console.log(`${whole(rounds)} rounds, seed ${seed}, ${draws}.\n`);

@@ -1,7 +1,8 @@
 /**
- * Runs TestU01's SmallCrush, and Rabbit and Alphabit on 2^30 bits, on the generator's raw words, each on
- * its own client seed. CI's Linux distribution does not package TestU01, so it is built by hand: `TESTU01`
- * names the folder that it was installed to. If it is missing, a message says so and its tests are not run.
+ * Runs TestU01's SmallCrush, and Rabbit and Alphabit on 2^30 bits, on the generator's raw words,
+ * each with its own client seed. CI's Linux distribution does not package TestU01, so it is built
+ * by hand: `TESTU01` names the folder that it was installed to. If it is missing, a message says so
+ * and its tests are not run.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +14,7 @@ import { ROOT } from "./local-stack/wrangler.ts";
 const BITS = 2 ** 30;
 const BATTERIES = [["SmallCrush"], ["Rabbit", String(BITS)], ["Alphabit", String(BITS)]] as const;
 
-/** Returns true if every battery passed, or was not run because TestU01 is missing. */
+/** Returns true if every battery passed, or did not run because TestU01 is missing. */
 export async function runTestU01(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "rouleau-testu01-"));
   try {

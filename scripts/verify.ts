@@ -156,7 +156,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: "the sizes of the game client's files",
-    remedy: "load later what the page does not need for the first round",
+    remedy: "load what the page does not need for the first round later",
     run: clientIsSmall,
   },
   {

@@ -89,7 +89,7 @@ function moneyOf({ books }: LoadResult): string {
     ["withdrawn", money(books.withdrawn)],
     ["staked", money(books.staked)],
     ["won, jackpots included", money(books.won)],
-    ["so the balances must be", money(books.expected)],
+    ["so the balances should be", money(books.expected)],
     ["and are", money(books.balances)],
   ];
   return `${verdictOf(books)}<table><tbody>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`).join("")}</tbody></table>`;
@@ -120,7 +120,7 @@ function webhooksOf({ figures, noWebhooks }: LoadResult): string {
   if (noWebhooks !== undefined) return `<p>Not measured. ${escapeText(noWebhooks)}</p>`;
   const { webhookDelays: delays, badSignatures } = figures;
   const [p50, p95, p99] = quantiles(delays);
-  return `<p>From the event's own time to its arrival: p50 ${p50}, p95 ${p95}, p99 ${p99} ms, at most ${ms(delays.maxMs)} ms. On another machine than the platform's, these include the difference between the two clocks. Each event is delivered at least once; deliveries after the end are not counted. ${whole(badSignatures)} had a wrong signature.</p>${countsOf(figures.events, ["event", "received"], "None came.")}`;
+  return `<p>From the event's own time to its arrival: p50 ${p50}, p95 ${p95}, p99 ${p99} ms, at most ${ms(delays.maxMs)} ms. On another machine than the platform's, these include the difference between the two clocks. Each event is delivered at least once; deliveries after the end are not counted. ${whole(badSignatures)} had a wrong signature.</p>${countsOf(figures.events, ["event", "received"], "None arrived.")}`;
 }
 
 function countsOf(

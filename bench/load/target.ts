@@ -34,7 +34,7 @@ export function targetOf(
   const isHere = THIS_MACHINE.includes(parsed.hostname);
   const isProduction = !apiKey.startsWith("sk_sandbox_");
   if ((!isHere || isProduction) && allowHost !== parsed.hostname) {
-    const what = isProduction ? "This key is not of the sandbox" : "This may be production";
+    const what = isProduction ? "This key is not a sandbox key" : "This may be production";
     return `${what}. If you may play thousands of rounds on ${parsed.hostname}, say so: --allow-host ${parsed.hostname}`;
   }
   const port = webhookPort === undefined ? {} : { port: webhookPort };

@@ -1,5 +1,5 @@
 /**
- * The peer: the same bet on Fastify and PostgreSQL, built as a team that knows both would build it. A
+ * The peer: the same bet on Fastify and PostgreSQL, built as a team that knows both well would build it. A
  * signed credential, a validated body, a drawn outcome, an idempotency key, a durable row with the whole
  * round, and the answer. It has no fairness, no session limits, no jackpot, no history and no webhooks:
  * it does less than Rouleau, never more.
@@ -37,7 +37,7 @@ async function play(request, reply, bet) {
   return { success: true, data: { round: done.round, balance: { total: done.balance } } };
 }
 
-/** Proves who plays by a signed token, as an access token does. */
+/** Proves who plays with a signed token, like an access token. */
 function playerOf(header) {
   const [payload = "", mac = ""] = header.slice("Bearer ".length).split(".");
   const given = Buffer.from(mac, "base64url");

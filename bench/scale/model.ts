@@ -1,6 +1,6 @@
 /**
- * How many objects, databases and dollars a number of bets takes, and what breaks first: plain arithmetic from
- * the units. It knows averages only; simulate-day.ts has the queues.
+ * How many objects, databases and dollars a number of bets takes, and what breaks first: plain
+ * arithmetic from the units. It covers averages only; simulate-day.ts has the queues.
  */
 import type { Units } from "./units.ts";
 
@@ -8,7 +8,7 @@ import type { Units } from "./units.ts";
 export interface Size {
   /** At the busiest moment. */
   readonly betsPerSecond: number;
-  /** All players who ever came. */
+  /** The number of players who ever came. */
   readonly players: number;
   /** The mean over a month as a share of the busiest moment. */
   readonly meanShare: number;

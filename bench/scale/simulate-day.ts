@@ -10,8 +10,8 @@ export interface Day {
   /** Bets a second at the busiest moment of an ordinary evening. */
   readonly peakBetsPerSecond: number;
   /**
-   * A jackpot that everybody has heard of: this many times the bets of that hour, nearly all of which
-   * contribute to it.
+   * A jackpot that everybody has heard of: this many times the usual bets of that hour, nearly all
+   * of which contribute to it.
    */
   readonly rush?: {
     readonly times: number;
@@ -44,7 +44,7 @@ export interface DayReport {
 }
 
 const SECONDS = 86_400;
-/** Of each hour, as a share of the busiest: a night, a working day, an evening. */
+/** The load of each hour, as a share of the busiest one: a night, a working day, an evening. */
 const HOURS = [
   0.55, 0.4, 0.28, 0.2, 0.16, 0.15, 0.18, 0.24, 0.3, 0.35, 0.4, 0.44, 0.48, 0.5, 0.5, 0.52, 0.56,
   0.64, 0.74, 0.86, 0.95, 1, 0.92, 0.74,

@@ -12,7 +12,7 @@ await rouleau.wallet.deposit({ playerId, amount: "20.00", currency: "USD" });
 const launch = await rouleau.launch.create({ playerId, currency: "USD", gameId: "golden-reels" });
 console.log("For a browser, once:", launch.launchUrl);
 
-// From here on the game page does it: it exchanges the token and plays.
+// From here on the game page takes over: it exchanges the token and plays.
 const { accessToken } = await rouleau.session.exchange({ launchToken: launch.launchToken });
 const { round, balance } = await rouleau
   .withSession(accessToken)

@@ -20,7 +20,7 @@ launch=$(curl -sSf "$ROULEAU_URL$path" -H "$auth" -H "$json" -d "$body" \
   -H "X-Service-Timestamp: $timestamp" -H "X-Service-Signature: sha256=$signature")
 echo "For a browser, once: $(echo "$launch" | field launchUrl)"
 
-# From here on the game page does it: it exchanges the token and plays.
+# From here on the game page takes over: it exchanges the token and plays.
 token=$(echo "$launch" | field launchToken)
 session=$(curl -sSf "$ROULEAU_URL/api/v1/auth/sso/exchange" -H "$json" \
   -d "{\"launchToken\":\"$token\"}" | field accessToken)

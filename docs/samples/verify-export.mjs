@@ -1,5 +1,5 @@
-// Checks an export with nothing but Node: what the manifest says of each file, every hash chain, every
-// balance, and cash and bonus again from the lists alone. node verify-export.mjs folder
+// Checks an export with nothing but Node: what the manifest says about each file, every hash chain,
+// every balance, and cash and bonus recomputed from the lists alone. node verify-export.mjs folder
 import { createHash } from "node:crypto";
 
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
@@ -59,14 +59,14 @@ export function verifyExport(manifest, read) {
       row.seq !== through || hash === null || hash === wallet.chained,
       `${at}: the seal of old rows`,
     );
-    // From its own hash on, so that one wrong row is one fault.
+    // Continues from the row's own hash, so that one wrong row is one fault.
     if (row.seq > through) wallet.chained = row.hash;
     if (row.seq === through) wallet.chained = row.playerId;
     wallet.hash = row.hash;
     const legs = JSON.parse(row.legs);
     check(Object.values(legs).reduce((sum, leg) => sum + leg, 0) === 0, `${at}: its legs`);
     const before = wallet.books.get(row.book) ?? {};
-    // What a correction says that balances were above their legs.
+    // By how much a correction says that balances exceeded their legs.
     const { drift = {} } = row.kind === "correction" ? JSON.parse(row.entry).correction : {};
     for (const [field, account] of Object.entries(ACCOUNTS)) {
       const moved = (legs[account] ?? 0) - (drift[account] ?? 0);
@@ -137,7 +137,7 @@ export function verifyExport(manifest, read) {
   let logged = `${manifest.tenantId}:${manifest.environment}`;
   const sealed = rowsOf("audit-log.ndjson").filter(({ seq }) => seq !== null);
   for (const [place, row] of sealed.sort((one, other) => one.seq - other.seq).entries()) {
-    // What was erased with a player is chained by its digest.
+    // Content that was erased with a player is chained by its digest.
     const digests = row.erasedDigests && JSON.parse(row.erasedDigests);
     const personal = digests
       ? [digests.before, digests.after, digests.ip]

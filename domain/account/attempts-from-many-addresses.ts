@@ -1,14 +1,14 @@
 /**
- * How often one username may be tried from unknown networks, all together: thirty times, and once more
- * every two minutes. A network from which the player has logged in before does not count, so using up all
- * tries blocks only unknown networks, never the player. Reference 7.30.
+ * How often one username may be tried from all unknown networks together: thirty times, and once
+ * more every two minutes. A network from which the player has logged in before does not count, so
+ * using up all tries blocks only unknown networks, never the player. Reference 7.30.
  *
- * When all tries are used up, each unknown network gets one place in a queue, and is told when its turn
- * is. So a guesser who calls without pause takes no turn of a player who is somewhere new: the wait is two
- * minutes for each network that came before. docs/decisions/0088.
+ * When all tries are used up, each unknown network gets one place in a queue, and the answer says
+ * when its turn is. So a guesser who calls without pause cannot take the turn of a player who is
+ * somewhere new: the wait is two minutes for each network that came before. docs/decisions/0088.
  *
- * Tries are kept as one time, in milliseconds since the epoch: when the allowance is full again. Each
- * try moves it by two minutes.
+ * Tries are stored as one time, in milliseconds since the epoch, at which the allowance is full
+ * again. Each try moves it by two minutes.
  */
 
 export const MAX_STRANGER_TRIES = 30;
@@ -16,7 +16,7 @@ const MADE_GOOD_AFTER_MS = 120_000;
 const FULL_MS = MAX_STRANGER_TRIES * MADE_GOOD_AFTER_MS;
 /** Fewer tries than this are kept in memory only, so that a few typing errors store nothing. */
 const MIN_STORED_TRIES = 5;
-/** The most networks that wait at once: the last one's turn is a day later. */
+/** The maximum number of networks that wait at once: the turn of the last one is a day later. */
 export const MAX_WAITING_NETWORKS = 720;
 /** A network that does not come within this time after its turn loses its place. */
 const LATE_MS = 30 * 60_000;
@@ -32,7 +32,7 @@ export interface StrangerTries {
   readonly waiting: readonly Waiting[];
 }
 
-/** The tries after one more was asked for, and how long the network has to wait for it; 0 if it may try now. */
+/** The tries after another request, and how long the network has to wait; 0 if it may try now. */
 export interface Asked {
   readonly tries: StrangerTries;
   readonly retryAfterMs: number;
@@ -43,11 +43,11 @@ export function withTry({ goodAt, waiting }: StrangerTries, network: string, now
   const inTime = waiting.filter(({ until }) => until > now);
   const place = inTime.findIndex((one) => one.network === network);
   const ahead = place === -1 ? inTime.length : place;
-  // Tries that are made good for the networks ahead are theirs, whether or not they come.
+  // Tries that become available for the networks ahead belong to them, whether or not they come.
   const retryAfterMs = goodAt - now - FULL_MS + (ahead + 1) * MADE_GOOD_AFTER_MS;
   if (retryAfterMs <= 0) {
     const others = inTime.filter((one) => one.network !== network);
-    // While others wait, what they have not used yet stays theirs.
+    // While others wait, the tries that they have not used yet stay theirs.
     const from = others.length > 0 ? goodAt : Math.max(goodAt, now);
     return { tries: { goodAt: from + MADE_GOOD_AFTER_MS, waiting: others }, retryAfterMs: 0 };
   }

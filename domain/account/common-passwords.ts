@@ -1,6 +1,6 @@
 /**
- * Which passwords are too common to be accepted: those that anyone who guesses tries first. The list is
- * a row of digests in order, five bytes of SHA-256 each. Reference 7.28.
+ * Which passwords are too common to be accepted, because anyone who guesses tries them first. The
+ * list is a sorted sequence of digests, five bytes of SHA-256 each. Reference 7.28.
  */
 export const DIGEST_BYTES = 5;
 

@@ -12,20 +12,23 @@ export const CONTEXT_WORDS: readonly string[] = [
 /** A shorter name occurs in too many words to be searched for. */
 const MIN_WORD_LENGTH = 3;
 
-/** How many letters and digits a password needs in addition to such words; digits in a row count as one. */
+/**
+ * How many letters and digits a password needs in addition to such words; consecutive digits count
+ * as one.
+ */
 const MIN_BESIDES = 8;
 
 /**
- * Digits that people write for a letter. Other signs are left out: they may also stand between letters, and
- * a pattern in which one sign can be either takes exponential time.
+ * Digits that people write for a letter. Other characters are left out: they can also occur between
+ * letters, and a pattern in which one character can be either takes exponential time.
  */
 const ALSO_WRITTEN: Readonly<Record<string, string>> = {
   ...{ a: "a4", e: "e3", i: "i1", l: "l1", o: "o0", s: "s5", t: "t7" },
 };
 
 /**
- * Returns true if the password contains such a word, in any case and however it is spaced, and has fewer
- * than eight other letters and digits, where digits in a row count as one.
+ * Returns true if the password contains such a word, in any case and however it is spaced, and has
+ * fewer than eight other letters and digits, where consecutive digits count as one.
  */
 export function isMadeOfContextWords(password: string, names: readonly string[]): boolean {
   const whole = password.normalize("NFKC").toLowerCase();

@@ -131,7 +131,7 @@ const EXPLAIN: Readonly<Record<HistoryEntry["kind"], Explain>> = {
   },
   correction(facts) {
     const { correction } = facts.entry;
-    // It takes two people, whatever the row claims.
+    // It needs two people, whatever the row claims.
     if (correction === undefined || correction.requestedBy === correction.approvedBy)
       return undefined;
     return realMoney(facts, postCorrection(facts.before, { ...rowOf(facts), correction }));

@@ -5,7 +5,7 @@ import type { EntryKind } from "../wallet/history-entry.ts";
 
 const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
 
-/** The prefix of the keys of each kind of row. Rows of other kinds follow from no request and have no key. */
+/** The prefix of the keys of each kind of row. Rows of other kinds come from no request and have no key. */
 const NAMESPACES: Partial<Record<EntryKind, string>> = {
   round: "round:",
   round_action: "action:",

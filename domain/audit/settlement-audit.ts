@@ -80,8 +80,8 @@ function auditContributions({ poolBefore, poolAfter, side }: Settlement, finding
 }
 
 /**
- * A wallet that wakes asks its pool again about its last bet, and the audit wakes it. If the pool has lost
- * earlier bets, only the total of the wallet's contributions shows it.
+ * A wallet that wakes asks its pool again about its last bet, and the audit wakes it. If the pool
+ * has lost earlier bets, only the total of the wallet's contributions reveals that.
  */
 function auditAskedSince(
   { poolBefore, poolAfter, side }: Pick<Settlement, "poolBefore" | "poolAfter" | "side">,

@@ -48,8 +48,8 @@ export class WithdrawalRecords {
   }
 
   /**
-   * Checks that no withdrawal that is still held is recorded as ended, except by a row after the part of
-   * the journal that was read.
+   * Checks that no withdrawal that is still held is recorded as ended, except by a row beyond the
+   * part of the journal that was read.
    */
   close(headSeq: number): void {
     for (const [id, { endedBy }] of this.#held) {
@@ -116,7 +116,7 @@ function stepOf({ status, reference, reason, failedBy }: WithdrawalRecord): With
     case "sent":
       return { status, reference: reference ?? "" };
     default:
-      // It matters who reports the step only for a payout on a chain; then only the chain may report it.
+      // Only for a payout on a chain does it matter who reports the step: only the chain may report it.
       return { status: status === "confirmed" ? status : "completed", reference, by: "chain" };
   }
 }

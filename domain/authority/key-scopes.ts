@@ -18,7 +18,7 @@ export type KeyScope = (typeof KEY_SCOPES)[number];
 /** The scopes of a key; null for every scope (keys created before there were scopes). */
 export type HeldScopes = readonly KeyScope[] | null;
 
-/** The scopes of a new key if none are requested: the least. */
+/** The scopes of a new key if none are requested: the minimum. */
 export const DEFAULT_KEY_SCOPES: readonly KeyScope[] = ["read"];
 
 /** The scopes of a key that our staff issue, if none are requested: enough to make keys like it. */
@@ -34,7 +34,7 @@ export function missingScope(held: HeldScopes, wanted: HeldScopes): KeyScope | u
   return missingIn(KEY_SCOPES, held, wanted);
 }
 
-/** The same of any kind of key, whose scopes are `all`. */
+/** The same for any kind of key, whose scopes are `all`. */
 export function scopesIn<Scope>(all: readonly Scope[], held: readonly Scope[] | null): Scope[] {
   return all.filter((scope) => held === null || held.includes(scope));
 }

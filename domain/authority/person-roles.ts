@@ -6,14 +6,14 @@ import type { Environment } from "../ids.ts";
 
 /**
  * The roles of our own staff: what a person, or a platform key, may do under /api/v1/platform. Each call
- * there states the role that it needs; a role may do everything that the roles before it may. Reference
+ * there states the role that it needs; a role may do everything that the earlier roles may. Reference
  * 13.29.
  */
 export const STAFF_ROLES = ["support", "risk", "admin"] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Returns true if the holder of a role may make a call that needs the other one. */
+/** Returns true if the holder of the first role may make a call that needs the second one. */
 export function mayActAs(held: StaffRole, needed: StaffRole): boolean {
   return STAFF_ROLES.indexOf(held) >= STAFF_ROLES.indexOf(needed);
 }
@@ -63,7 +63,7 @@ export type PersonClaims = PersonRole & {
   /** An operator's tenant and environment; staff have neither. */
   readonly tenant?: string;
   readonly environment?: Environment;
-  /** Until when the person counts as freshly signed in; missing if that time is over. */
+  /** The time until which the person counts as freshly signed in; missing if it has passed. */
   readonly fresh?: number;
   /** When the person joined the team: nobody can agree to an older request. */
   readonly since?: number;

@@ -9,7 +9,7 @@ import type { EvmChain } from "./evm-chains.ts";
 export interface AddressKind {
   /** Returns the address of an operator's key at a place from 0, in its displayed form. */
   addressAt(accountKey: string, place: number): string;
-  /** Returns the one text under which an address is stored and compared, whatever form it came in. */
+  /** Returns the one form in which an address is stored and compared, whatever form it came in. */
   stored(address: string): string;
   /** Returns the displayed form of a stored address. */
   shown(address: string): string;
@@ -23,8 +23,8 @@ const EVM: AddressKind = {
 };
 
 /**
- * A chain that can be watched. Another kind adds its chains here; then code that does not handle it does
- * not compile.
+ * A chain that can be watched. A new kind adds its chains here; then code that does not handle it
+ * no longer compiles.
  */
 export type WatchedChainName = EvmChain;
 

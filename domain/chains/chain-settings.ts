@@ -26,7 +26,7 @@ export interface ChainSettings {
   readonly tokens: readonly Token[];
   /** The extended public key of each operator that takes deposits here, by its tenant's id. */
   readonly accounts: Readonly<Record<string, string>>;
-  /** How withdrawals are paid out here; without it operators pay by themselves. */
+  /** How withdrawals are paid out here; without it operators pay out themselves. */
   readonly payouts?: PayoutSettings | undefined;
 }
 
@@ -35,7 +35,10 @@ export interface PayoutSettings {
   readonly payers: Readonly<Record<string, Payer>>;
   /** The most that is offered for a unit of gas. */
   readonly maxFeeGwei: number;
-  /** After how long without a final receipt a transaction is sent again with a higher fee, in milliseconds. */
+  /**
+   * The time without a final receipt after which a transaction is sent again with a higher fee, in
+   * milliseconds.
+   */
   readonly replaceAfterMs: number;
   /** How long a player's first payout to an address waits, in milliseconds. */
   readonly newAddressMs: number;

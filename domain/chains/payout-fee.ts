@@ -10,7 +10,7 @@ export interface Fee {
   readonly tipWei: bigint;
 }
 
-/** The fees that the chain asks now. */
+/** The fees that the chain requires now. */
 export interface FeeMarket {
   readonly baseFeeWei: bigint;
   readonly tipWei: bigint;

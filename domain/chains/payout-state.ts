@@ -48,7 +48,7 @@ const MOVES: Readonly<Record<PayoutState, Partial<Record<PayoutEvent, PayoutStat
   paid: { notify: "told", doubt: "unclear" },
   failed: { notify: "told", leave: "left", doubt: "unclear" },
   told: {},
-  // Its wallet states after all that the platform sends it: an earlier version left such a payout alone.
+  // Its wallet turns out to state that the platform sends it; an earlier version ignored such a payout.
   left: { doubt: "unclear" },
   // People have found out what happened to it.
   unclear: { pay: "paid", fail: "failed" },

@@ -1,6 +1,6 @@
 /**
- * The commitment to a hidden threshold, and what is revealed once the threshold no longer counts. Anybody
- * can then check it without us. docs/decisions/0055; docs/fairness.md.
+ * The commitment to a hidden threshold, and what is revealed once the threshold no longer counts.
+ * Anybody can then check it without our help. docs/decisions/0055; docs/fairness.md.
  */
 
 /** Who chose the client seed in the salt; null if there is no salt. */

@@ -38,7 +38,7 @@ export interface Cycle {
 
 /**
  * The change of the pot in one pool transaction, in pot units: bets added `contributed`, the operator paid
- * in `seeded`, a winner received `paid`, and a row of its own explains `changed`. docs/money.md.
+ * in `seeded`, a winner received `paid`, and a separate row explains `changed`. docs/money.md.
  */
 export interface PotMovement {
   readonly contributedUnits: number;

@@ -35,8 +35,8 @@ export function jackpotReturn({ rateBasisPoints, ceilingMinor, seedMinor }: Cycl
 }
 
 /**
- * Refuses terms under which a game would return more than 100%, with the figures of the game with
- * the highest return.
+ * Refuses terms under which a game would return more than 100%, and returns the figures of the game
+ * with the highest return.
  */
 export function checkReturn(
   terms: CycleTerms,

@@ -9,7 +9,7 @@ import { type CycleTerms, jackpotReturn } from "./return-guard.ts";
 
 const BASIS_POINTS = 10_000;
 
-/** Amounts are found to the minor unit with returns to twelve decimals, more than are published. */
+/** Amounts are computed to the minor unit with returns to twelve decimals, more than are published. */
 const SCALE = 10 ** 12;
 
 /** The settings get a warning if betting is profitable in more than this part of a cycle. docs/decisions/0090. */

@@ -51,8 +51,8 @@ export interface CycleCheck {
 }
 
 /**
- * The ways in which the house could have chosen a threshold although its seed was fixed: decisions 0055,
- * 0097 and 0102.
+ * The ways in which the house could have chosen a threshold even though its seed was fixed:
+ * decisions 0055, 0097 and 0102.
  */
 export const CYCLE_DOUBTS = ["salt", "count", "chain"] as const;
 export type CycleDoubt = (typeof CYCLE_DOUBTS)[number];

@@ -14,7 +14,7 @@ export interface LoggedEntry {
   readonly actorId: string;
   readonly targetType: string;
   readonly targetId: string;
-  /** JSON texts, and the address: what may be about a person. */
+  /** JSON texts and the address, which may be about a person. */
   readonly before: string | null;
   readonly after: string | null;
   readonly ip: string | null;

@@ -154,9 +154,9 @@ export function isReportDue(tally: Tally, nowMs: number): boolean {
 }
 
 /**
- * Returns the number to report as spent. Held calls are included; otherwise a slow caller's report would
- * never be up to date. If such a call is then released, it was reported too early and is used by the next
- * call.
+ * Returns the number to report as spent. Held calls are included; otherwise a slow caller's report
+ * would never be up to date. If such a call is then released, the next call uses what was reported
+ * too early.
  */
 export function reportable({ spent, held }: Tally): number {
   return spent + held;
@@ -181,7 +181,7 @@ export function learn(tally: Tally, answer: Answer, nowMs: number): void {
   tally.heardAtMs = nowMs;
   tally.askedAtMs = 0;
   if (nowMs < answer.leaseUntilMs) {
-    // Answers can arrive out of order; while both leases last, the larger one counts.
+    // Answers can arrive out of order. While both leases last, the larger one counts.
     const isLive = nowMs < tally.leaseUntilMs;
     tally.ceiling = isLive ? Math.max(tally.ceiling, answer.ceiling) : answer.ceiling;
     tally.leaseUntilMs = Math.max(tally.leaseUntilMs, answer.leaseUntilMs);

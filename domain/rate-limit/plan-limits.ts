@@ -5,7 +5,7 @@
 export interface RateLimit {
   /** Calls in a window. */
   readonly limit: number;
-  /** Calls past the limit, in the window and in the seconds of the burst. */
+  /** Calls beyond the limit, in the window and in the seconds of the burst. */
   readonly burstCalls: number;
   /** How long the burst lasts from when the limit is passed. */
   readonly burstSeconds: number;
@@ -15,12 +15,15 @@ export interface RateLimit {
 export interface PlanLimits {
   readonly key: RateLimit;
   readonly player: RateLimit;
-  /** The most players, and notes on them, of an environment: docs/decisions/0143. */
+  /** The maximum number of an environment's players, and of notes on them: docs/decisions/0143. */
   readonly players: number;
   readonly notes: number;
 }
 
-/** One note for this many players: most players have none, and a note may be as long as ten rows of players. */
+/**
+ * One note for this many players, because most players have none and a note may be as long as ten
+ * rows of players.
+ */
 const PLAYERS_A_NOTE = 10;
 
 const PLANS: ReadonlyMap<string, PlanLimits> = new Map([

@@ -129,7 +129,7 @@ function nextChanceMs(count: Count, asking: Holder, nowMs: number): number {
   return chanceMs;
 }
 
-/** Gives half of the tolerance that no other isolate has: a single isolate then reports rarely. */
+/** Gives half of the tolerance that no other isolate has, so that a single isolate reports rarely. */
 function slackOf(count: Count, holder: Holder, limit: RateLimit): number {
   const given = [...count.holders.values()].reduce((total, { slack }) => total + slack, 0);
   const left = toleranceOf(limit) - (given - holder.slack);

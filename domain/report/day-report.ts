@@ -51,7 +51,7 @@ export interface CurrencyReport {
   readonly accounts: Readonly<Record<BookedAccount, Balance>>;
   readonly flows: Readonly<Record<BookedFlow, Whole>>;
   /**
-   * What the pot owes to players, in pot units: opening + contributed + seeded + corrected − paid −
+   * What the pot owes players, in pot units: opening + contributed + seeded + corrected − paid −
    * returned = closing. Corrected and returned are absent in reports from before they existed.
    */
   readonly pot: Balance & {

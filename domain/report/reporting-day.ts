@@ -46,7 +46,7 @@ export function dayAt(ms: number, timeZone: string): ReportingDay {
 
 /** Returns the next day. It begins where this one ends, even if the time zone has changed. */
 export function dayAfter(before: ReportingDay, timeZone: string): ReportingDay {
-  // A zone further west has the same date for some more hours: that day is not reported twice.
+  // A zone further west has the same date for some hours longer, and that day is not reported twice.
   const next = [nextDate(before.day), nextDate(nextDate(before.day))]
     .map((date) => dayOf(date, timeZone))
     .find(({ ends }) => ends > before.ends);

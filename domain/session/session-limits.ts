@@ -75,7 +75,7 @@ export function gameCycleMs(limits: JurisdictionLimits, family: GameFamily): num
   return 1000 * (family === "slots" ? limits.slotsCycleSeconds : limits.otherCycleSeconds);
 }
 
-/** Returns the longest game cycle: a round before that delays no other. */
+/** Returns the longest game cycle: an earlier round delays no other. */
 export function longestCycleMs(limits: JurisdictionLimits): number {
   return Math.max(gameCycleMs(limits, "slots"), gameCycleMs(limits, "other"));
 }

@@ -19,11 +19,11 @@ export const RECOVERY_REQUEST_LIFETIME_MS = 24 * HOUR_MS;
 export const MAX_PEOPLE_PER_TEAM = 200;
 export const MAX_OPEN_INVITATIONS = 50;
 export const MAX_PASSKEYS_PER_PERSON = 10;
-/** One more sign-in ends the session that was unused for longest. */
+/** One more sign-in ends the session that was unused for the longest time. */
 export const MAX_SESSIONS_PER_PERSON = 10;
 /**
- * This many actions on people, and this many on one's own ways to sign in; new ones of a kind replace its
- * oldest.
+ * This many actions on people, and this many by people on their own ways to sign in; new ones of a
+ * kind replace its oldest.
  */
 export const MAX_TEAM_LOG_ENTRIES = 5_000;
 export const MAX_PERSON_NAME_LENGTH = 80;

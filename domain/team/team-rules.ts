@@ -22,7 +22,7 @@ export function mayManagePeople({ kind, role }: PersonRole): boolean {
 }
 
 /**
- * Returns true if somebody may let another person sign in again by a link. Anyone who opens the link
+ * Returns true if somebody may let another person sign in again through a link. Anyone who opens the link
  * becomes that person, so an operator's admin may do this for all except owners.
  */
 export function mayRecover(by: PersonRole, of: PersonRole): boolean {

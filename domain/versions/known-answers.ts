@@ -16,7 +16,7 @@ import {
   type VersionHashes,
 } from "./version-hashes.ts";
 
-/** These never change: other seeds would give other answers. */
+/** These never change, because other seeds would give other answers. */
 const KNOWN_SEEDS = {
   serverSeed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
   clientSeed: "known answers",

@@ -1,7 +1,7 @@
 /**
- * What the erasure of a player removes from a journal: everything that says who the player is, or where
- * money came from or was sent, in the words of the operator or of a chain. Amounts, times, kinds and our
- * own ids stay, so every figure can still be recomputed. docs/decisions/0059.
+ * What the erasure of a player removes from a journal: everything that identifies the player, or
+ * says where money came from or was sent, in the words of the operator or of a chain. Amounts,
+ * times, kinds and our own ids stay, so every figure can still be recomputed. docs/decisions/0059.
  */
 import type { AgreedRow } from "../ledger/finding.ts";
 import type { ChainedRow } from "../ledger/row-chain.ts";
@@ -35,7 +35,7 @@ export function erasedRow<Row extends ChainedRow>(row: Row): Row {
   return { ...row, entry, idempotencyKey, fingerprint: row.fingerprint === null ? null : ERASED };
 }
 
-/** An entry that cannot be read stays as it is: the audit reports it. */
+/** An entry that cannot be read is not changed: the audit reports it. */
 function erasedText(text: string): string {
   let entry: HistoryEntry;
   try {

@@ -74,7 +74,7 @@ export type EntryKind =
   | "bonus_credit"
   | "bonus_conversion"
   | "bonus_forfeit"
-  /** A bonus that ended by itself, because what was left is too small to be staked. */
+  /** A bonus that ended automatically, because what was left was too small to be staked. */
   | "bonus_leftover"
   | "jackpot_win"
   /** The verdict on a jackpot bet that won nothing, if no later entry carried it. */
@@ -118,13 +118,13 @@ export interface HistoryEntry {
   };
   readonly createdAt: number;
   /**
-   * The legs of the entry's journal row, where they are a separate column. Present in what is sent; absent
-   * from the entries of objects of an earlier version.
+   * The legs of the entry's journal row, where they are a separate column. Present in messages;
+   * absent from the entries of objects of an earlier version.
    */
   readonly legs?: Legs;
   /**
-   * The other columns of its journal row, from which a wallet's row can be restored. Present in what is
-   * sent; absent from the entries of objects of an earlier version.
+   * The other columns of its journal row, from which a wallet's row can be restored. Present in
+   * messages; absent from the entries of objects of an earlier version.
    */
   readonly kept?: KeptColumns;
 }
@@ -162,7 +162,7 @@ export interface HistoryBatch {
   /** The journal's last entry when the batch was made. */
   readonly journalEnd?: number;
   /**
-   * Only in what is pulled: what the next entry will say about the bet whose verdict no entry carries yet.
+   * Only in pulled batches: what the next entry will say about the bet whose verdict no entry carries yet.
    * Absent if there is no such bet.
    */
   readonly judged?: HistoryEntry["judged"];

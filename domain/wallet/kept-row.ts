@@ -9,7 +9,7 @@ import type { HistoryEntry } from "./history-entry.ts";
 /** A journal's row and its hash; a row from before rows had hashes has none. */
 export type HashedRow = ChainedRow & { readonly hash: string | null };
 
-/** The fields of an entry that have no column of their own in history. */
+/** The fields of an entry that have no separate column in history. */
 type Rest = Pick<
   HistoryEntry,
   | "isStartingBalance"

@@ -100,7 +100,7 @@ interface Dictionary {
 
 let made: Dictionary | undefined;
 
-/** Made when it is first needed: most isolates read no history. */
+/** Built when it is first needed, because most isolates read no history. */
 function dictionary(): Dictionary {
   if (made !== undefined) return made;
   const pairs = PHRASES.map((phrase, index) => [phrase, CODES[index] ?? ""] as const);
@@ -115,8 +115,9 @@ function dictionary(): Dictionary {
 }
 
 /**
- * Packs the JSON of a round, or of what is kept of its row. The rest of the text stays as it is, so
- * unpacking gives exactly the original. A text that contains something like a code is returned unpacked.
+ * Packs the JSON of a round, or of what is kept of its row. The rest of the text does not change,
+ * so unpacking gives exactly the original. A text that contains something like a code is returned
+ * unpacked.
  */
 export function packText(text: string): string {
   if (LOOKS_LIKE_A_CODE.test(text)) return text;

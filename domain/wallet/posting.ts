@@ -159,7 +159,10 @@ export function postBonusForfeit(
   return accept(posting(before, moved.value, forfeitOf(before, id)));
 }
 
-/** The rest of a bonus that is too small to be staked, which ends by itself; undefined for any other book. */
+/**
+ * The rest of a bonus that is too small to be staked, which ends automatically; undefined for any
+ * other book.
+ */
 export function postBonusLeftover(
   before: Book,
   { id, currency }: { id: string; currency: Currency },

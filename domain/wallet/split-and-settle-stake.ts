@@ -22,9 +22,9 @@ export interface RoundMoney extends WageredStake {
 }
 
 /**
- * Returns where a round's win is credited now. A stake placed under a bonus wins into that bonus while it
- * exists; once it is over, the win is cash, even if another bonus came after it. Any other stake wins cash.
- * Reference 4.15.
+ * Returns where a round's win is credited now. The win of a stake placed under a bonus goes to that
+ * bonus while it exists; once the bonus is over, the win is cash, even if another bonus followed.
+ * The win of any other stake is cash. Reference 4.15.
  */
 export function winTarget(book: Book, { winsTo, laterBonuses }: RoundMoney): "cash" | "bonus" {
   if (winsTo === undefined) return creditTarget(book);

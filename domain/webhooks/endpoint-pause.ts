@@ -11,11 +11,11 @@
 export const BREAKER_FAILURES = 5;
 const FIRST_PROBE_MS = 30_000;
 const SLOWEST_PROBE_MS = 15 * 60_000;
-/** An endpoint is disabled after this long without a success. */
+/** An endpoint is disabled after this time without a success. */
 export const DISABLE_AFTER_MS = 5 * 24 * 60 * 60 * 1_000;
 /** The tenant is notified at each of these numbers of consecutive failures. */
 export const TOLD_FAILURES: readonly number[] = [50, 70, 90, 100];
-/** At most this many deliveries of one endpoint at a time. */
+/** At most this many deliveries of one endpoint run at a time. */
 export const MAX_IN_FLIGHT = 10;
 
 export interface EndpointHealth {

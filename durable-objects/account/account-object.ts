@@ -57,7 +57,7 @@ export class AccountObject extends DurableObject implements AccountRpc {
     const digest = this.#digestOf({ playerId: kept?.account.playerId ?? "" }, network);
     const isStranger = kept?.networks?.includes(digest) !== true;
     if (isStranger) {
-      // Networks that one owner has by the thousand have one place in the queue.
+      // Networks of which one owner can have thousands share one place in the queue.
       const place = sha256(widerNetwork(network));
       const { tries, retryAfterMs } = withTry(this.#strangers, place, Date.now());
       this.#setStrangers(tries);

@@ -27,7 +27,7 @@ export interface Witness {
 }
 
 export interface ArchiveRpc {
-  /** Stores a closed day permanently. A day that is already stored stays as it is. */
+  /** Stores a closed day permanently. A day that is already stored does not change. */
   keepClose(close: KeptClose): Promise<void>;
   /** Returns closed days after a date, in order, at most `limit` of at most 100. */
   closes(after: string, limit: number): Promise<KeptClose[]>;
@@ -42,8 +42,8 @@ export interface ArchiveRpc {
    */
   isWitness(): Promise<boolean>;
   /**
-   * Stores the digests of rows as they are, except those it already has; `isLast` comes with the last of
-   * them.
+   * Stores the digests of rows as they are, except those it already has; `isLast` is set with the
+   * last of them.
    */
   beginWitness(rows: readonly WitnessedRow[], isLast: boolean): Promise<void>;
   /** Returns the digests of rows after a place, in order, at most `limit` of at most 1,000. */

@@ -113,7 +113,7 @@ export class BalanceBook {
     return this.#sql.exec<{ after: string | null }>(query).one().after;
   }
 
-  /** Records how far the comparison has come; null ends it. */
+  /** Records the progress of the comparison; null ends it. */
   goOn(after: string | null, now: number): void {
     const change = "UPDATE balance_round SET after = ?1, done_at = iif(?1 IS NULL, ?2, done_at)";
     this.#sql.exec(change, after, now);

@@ -1,6 +1,6 @@
 /**
- * What the ledger audit reads from a chain's object: single deposits, and the totals of each address's
- * books. docs/chains.md.
+ * What the ledger audit reads from a chain's object: individual deposits, and the totals of each
+ * address's books. docs/chains.md.
  */
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { AddressBook, AddressBooks, AuditedDeposit, DepositName } from "./chain-rpc.ts";

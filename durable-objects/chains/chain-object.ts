@@ -51,7 +51,7 @@ export abstract class WatchedChain<ChainEnv> extends DurableObject<ChainEnv> imp
   readonly #turn = new OneTurn();
   #trouble: string | null = null;
   #isLasting = false;
-  /** A starting object counts as having worked without trouble until now. */
+  /** An object that starts counts as having worked without trouble until now. */
   #wholeAt = Date.now();
 
   constructor(ctx: DurableObjectState, env: ChainEnv) {

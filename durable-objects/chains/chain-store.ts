@@ -49,7 +49,7 @@ export interface DueDeposit extends Record<string, SqlStorageValue> {
   readonly minor: string;
 }
 
-/** How long to wait before a wallet that refused, or did not answer, is asked again. */
+/** The time after which a wallet that refused, or did not answer, is asked again. */
 const AGAIN_MS = 30_000;
 
 export class ChainStore {

@@ -70,8 +70,7 @@ async function readBlocks(turn: ChainTurn): Promise<boolean> {
     const next = await node.block(last.number + 1);
     if (next === null) {
       const same = await node.block(last.number);
-      // A node that does not have the block lags, or the new chain is shorter: the next block will show
-      // which.
+      // A node without the block lags behind, or the new chain is shorter: the next block will show which.
       if (same === null || same.hash === last.hash) return false;
     }
     if (next?.parentHash !== last.hash) {
@@ -195,7 +194,7 @@ async function creditDeposit(turn: ChainTurn, deposit: DueDeposit): Promise<void
     if (answer.ok) store.credited(deposit, answer.value.transactionId);
     else store.refused(deposit, answer.refusal, turn.now());
   } catch (error) {
-    // The deposit may have been credited: asked again, the wallet says so.
+    // The deposit may have been credited; if it is asked again, the wallet says so.
     console.error(JSON.stringify({ event: "deposit_not_credited", chain, error: String(error) }));
     store.refused(deposit, "UNAVAILABLE", turn.now());
   }

@@ -14,7 +14,7 @@ import {
 import { feeLimitWei, type PayerTurn, walletOf } from "./payer-context.ts";
 import type { Recipient, StoredPayout } from "./payer-store.ts";
 
-/** A payout that cannot be made now is tried again after this long. */
+/** A payout that cannot be made now is tried again after this time. */
 const AGAIN_MS = 600_000;
 const FEES_AGAIN_MS = 60_000;
 /** State may change between the estimate and the block. */

@@ -24,7 +24,7 @@ export async function compareBalances(turn: ChainTurn): Promise<boolean> {
   const after = balances.begin(day, now());
   if (after === null || chain === undefined) return false;
   const addresses = balances.addressesAfter(after, ADDRESSES_A_TURN);
-  // All of them are read together with the number of the block that they are compared at.
+  // All of them are read together with the number of the block at which they are compared.
   const expected = addresses.flatMap((address) => balances.expected(address));
   try {
     for (let first = 0; first < expected.length; first += BALANCES_AT_ONCE) {

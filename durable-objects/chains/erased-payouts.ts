@@ -10,8 +10,8 @@ import { ERASED } from "../../domain/wallet/erasure.ts";
 const HAS_ENDED = "state IN ('told', 'left')";
 
 /**
- * True for a payout with something that must be erased. An unsigned attempt contains nothing, and is
- * deleted with the others.
+ * True for a payout with something that must be erased. An unsigned attempt contains nothing of the
+ * kind, and is deleted with the others.
  */
 const IS_TRACEABLE = `(recipient <> '${ERASED}' OR hash IS NOT NULL OR nonce IS NOT NULL
   OR (reason <> '${ERASED}' AND settled_by IS NOT NULL))`;

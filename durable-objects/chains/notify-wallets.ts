@@ -7,7 +7,7 @@ import { type PayerTurn, walletOf } from "./payer-context.ts";
 import type { StoredPayout } from "./payer-store.ts";
 
 const NOTIFIED_PER_TURN = 100;
-/** How long to wait before a wallet that refused, or did not answer, is asked again. */
+/** The time after which a wallet that refused, or did not answer, is asked again. */
 const AGAIN_MS = 30_000;
 
 /** Notifies the wallets of payouts that have ended and are due. */
@@ -26,7 +26,7 @@ export async function notifyWallet(turn: PayerTurn, payout: StoredPayout): Promi
   try {
     await reportOutcome(turn, payout);
   } catch (error) {
-    // The wallet may have been notified already: asked again, it says so.
+    // The wallet may have been notified already; if it is asked again, it says so.
     console.error(JSON.stringify({ event: "wallet_not_notified", error: String(error) }));
     store.postpone(payout, payout.reason, now() + AGAIN_MS);
   }

@@ -12,7 +12,7 @@ import type { StoredPayout } from "./payer-store.ts";
 
 /**
  * Ends payouts whose outcome is final: `pay` for a transfer that arrived, `fail` for one that failed and
- * moved nothing. Looks only at payouts below `nextNonce`, the nonces that both nodes report as used.
+ * moved nothing. Looks only at payouts below `nextNonce`, whose nonces both nodes report as used.
  */
 export async function observePayouts(turn: PayerTurn, nextNonce: number): Promise<void> {
   const done = turn.store.underway.filter(({ nonce }) => (nonce ?? 0) < nextNonce);
@@ -64,7 +64,7 @@ export async function agreedOutcome(
   return one;
 }
 
-/** Returns a text by which the outcomes of two nodes are compared. It has every field that matters. */
+/** Returns a text by which the outcomes of two nodes are compared. It contains every field that matters. */
 function textOf({ blockHash, blockNumber, succeeded, logs }: Outcome): string {
   const transfers = logs.map(({ address, topics, data }) => [address, ...topics, data].join(" "));
   return [blockHash, blockNumber, succeeded, ...transfers].join("\n").toLowerCase();

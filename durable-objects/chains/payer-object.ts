@@ -32,7 +32,7 @@ export abstract class PayingAccount<ChainEnv> extends DurableObject<ChainEnv> im
   readonly #alarm: ObjectAlarm;
   readonly #turn = new OneTurn();
   #trouble: string | null = null;
-  /** A starting object counts as having worked without trouble until now. */
+  /** An object that starts counts as having worked without trouble until now. */
   #wholeAt = Date.now();
 
   constructor(ctx: DurableObjectState, env: ChainEnv) {

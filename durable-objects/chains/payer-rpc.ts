@@ -54,7 +54,7 @@ export interface PayerStatus extends TurnStatus {
   readonly unclear: number;
 }
 
-/** The end of a payout, as people have found it out. */
+/** The end of a payout, as people have determined it. */
 export interface PayoutEnding {
   readonly withdrawalId: string;
   readonly outcome: "completed" | "failed";

@@ -49,7 +49,7 @@ export const PAYER_SCHEMA: readonly string[] = [
     PRIMARY KEY (withdrawal_id, attempt)
   ) STRICT, WITHOUT ROWID;
 
-  -- Where players were paid, for good.
+  -- Where players were paid, permanently.
   CREATE TABLE known_address (
     player_id TEXT NOT NULL,
     recipient TEXT NOT NULL,

@@ -90,7 +90,7 @@ const ATTEMPT_COLUMNS = "attempt, gas, max_fee AS maxFee, tip, raw, hash, signed
 const HAS_MORE_TO_DO = "state IN ('taken', 'claimed', 'underway', 'paid', 'failed')";
 
 const MAX_STUCK = 100;
-/** A payout that has been underway for this long needs attention. */
+/** A payout that has been underway for this time needs attention. */
 const STUCK_AFTER_MS = 3_600_000;
 
 export class PayerStore {
@@ -103,7 +103,10 @@ export class PayerStore {
     if (isMigrated(storage)) migrate(storage, PAYER_SCHEMA);
   }
 
-  /** Stores withdrawals as payouts to be made, and returns how many are new. A stored payout stays as it is. */
+  /**
+   * Stores withdrawals as payouts to be made, and returns how many are new. A stored payout does
+   * not change.
+   */
   take(wishes: readonly Omit<PayoutWish, "owner">[], now: number): number {
     migrate(this.#storage, PAYER_SCHEMA);
     return this.#transaction(() => {
@@ -202,7 +205,7 @@ export class PayerStore {
     return this.#sql.exec(query, playerId, recipient).toArray().length > 0;
   }
 
-  /** Postpones the payout to that time, with the reason. */
+  /** Postpones the payout to that time, and stores the reason. */
   postpone({ id }: Pick<StoredPayout, "id">, reason: string | null, dueAt: number): void {
     const change = "UPDATE payout SET reason = ?, due_at = ? WHERE withdrawal_id = ?";
     this.#sql.exec(change, reason, dueAt, id);
@@ -285,7 +288,7 @@ export class PayerStore {
         "UPDATE payout SET reason = ?, hash = coalesce(?, hash), due_at = ? WHERE withdrawal_id = ?",
         ...[reason, hash, now, payout.id],
       );
-      // A payout that people report as paid in another way went to no address.
+      // A payout that people report as paid in another way did not go to an address.
       if (event === "pay" && hash !== null) {
         const known = `INSERT INTO known_address (player_id, recipient) VALUES (?, ?) ON CONFLICT DO NOTHING`;
         this.#sql.exec(known, payout.playerId, payout.recipient);
@@ -357,7 +360,7 @@ export class PayerStore {
     });
   }
 
-  /** When there is something to do next, in milliseconds since the epoch; undefined if nothing is left. */
+  /** When there is next something to do, in milliseconds since the epoch; undefined if nothing is left. */
   get nextDueAt(): number | undefined {
     if (!isMigrated(this.#storage)) return undefined;
     const query = `SELECT min(due_at) AS at FROM payout
@@ -371,7 +374,7 @@ export class PayerStore {
     return this.#sql.exec<{ count: number }>(query).one().count;
   }
 
-  /** Returns the payouts that need attention: unclear ones, and those that have waited for long. */
+  /** Returns the payouts that need attention: unclear ones, and those that have waited for a long time. */
   stuck(now: number): StuckPayout[] {
     if (!isMigrated(this.#storage)) return [];
     const rows = this.#sql

@@ -1,7 +1,7 @@
 /**
- * Signs and sends payouts that have a nonce. The signed bytes are stored before a node sees them, and after
- * a crash the same bytes are sent again. A transaction that has not been in a block for long is sent again
- * under the same nonce, with a higher fee. docs/chains.md.
+ * Signs and sends payouts that have a nonce. The signed bytes are stored before a node sees them,
+ * and after a crash the same bytes are sent again. A transaction that does not get into a block is
+ * sent again under the same nonce, with a higher fee. docs/chains.md.
  */
 import { assert } from "../../domain/assert.ts";
 import { feeNow } from "../../domain/chains/payout-fee.ts";
@@ -12,12 +12,15 @@ import type { Attempt, StoredPayout } from "./payer-store.ts";
 
 /** How often a transaction that is not final yet is sent to the nodes again: they may have dropped it. */
 const SEND_AGAIN_MS = 30_000;
-/** If the signer does not sign a payout now, it is asked again after this long. */
+/** If the signer does not sign a payout now, it is asked again after this time. */
 const SIGN_AGAIN_MS = 600_000;
-/** Each attempt's fee is an eighth more than the one before, so the last is a hundred times the first. */
+/**
+ * The fee of each attempt is an eighth higher than that of the previous one, so the last fee is a
+ * hundred times the first.
+ */
 const MAX_ATTEMPTS = 40;
 
-/** Sends the payouts that are underway again; one that has waited for long gets a higher fee. */
+/** Sends the payouts that are underway again; one that has waited for a long time gets a higher fee. */
 export async function sendAgain(turn: PayerTurn): Promise<void> {
   const { store, now } = turn;
   const due = new Set(store.due("underway", now(), Number.MAX_SAFE_INTEGER).map(({ id }) => id));

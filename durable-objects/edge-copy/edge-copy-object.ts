@@ -16,7 +16,7 @@ const SCHEMA = [
   ) STRICT;`,
 ];
 
-/** A copy that nobody has used for a day is not returned any more. */
+/** A copy that was not used for a day is no longer returned. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 export class EdgeCopyObject extends DurableObject<object> implements EdgeCopyRpc {

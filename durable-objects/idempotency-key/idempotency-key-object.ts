@@ -1,10 +1,12 @@
 /**
- * Remembers what one Idempotency-Key, or one signature, was first used for. Wallets deduplicate their own
- * requests (wallet/store/earlier-answer.ts); src/middleware/answer-once.ts uses this object for all others.
- * This object makes sure that a key is never used for another player, amount or endpoint, and a captured
- * signature never with another key, even while the first request is still in progress. For requests that
- * create something it also keeps the answer. Both are then sealed, because answers contain keys and
- * secrets, and digests may be of bodies with passwords. Reference 5.6, 5.10 and 6.17.
+ * Remembers what one Idempotency-Key, or one signature, was first used for. Wallets deduplicate
+ * their own requests (wallet/store/earlier-answer.ts); src/middleware/answer-once.ts uses this
+ * object for all others. This object makes sure that a key is never used for another player, amount
+ * or endpoint, and a captured signature never with another key, even while the first request is
+ * still in progress. For requests that create something it also keeps the answer. Both are then
+ * sealed, because answers contain keys and secrets, and digests may be of bodies with passwords.
+ * How long a key may be and how long its answer is kept is in domain/limits.ts. Reference 5.6, 5.10
+ * and 6.17.
  */
 import { DurableObject } from "cloudflare:workers";
 import { type SealingEnv, sealerOf } from "../sealer.ts";

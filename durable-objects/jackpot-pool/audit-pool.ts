@@ -65,7 +65,7 @@ export async function auditPool(
     const what = "It tells of no hit of this pool.";
     findings.add({ row: `event ${seq}`, what, expected: "a hit", found: "none" });
   }
-  // Only if nothing else was found: the other checks are more precise.
+  // Only if nothing else was found, because the other checks are more precise.
   for (const table of findings.count > 0 ? [] : pool.brokenTables) {
     const what = "What is stored beside the pool's row is not what was sealed.";
     findings.add({ row: `table ${table}`, what, expected: "the rows sealed", found: "others" });

@@ -122,7 +122,7 @@ export function doFollow(
   return areAll && last.place > row.place && last.cycle === row.cycle;
 }
 
-/** Replaces the seal of a batch once an earlier batch differed from its seal. */
+/** Replaces the seal of a batch after an earlier batch that differed from its seal. */
 const BROKEN_SEAL = "broken";
 
 export class BatchStore {
@@ -152,7 +152,7 @@ export class BatchStore {
     return this.#place;
   }
 
-  /** False if a batch could not be read: then it is not known which bets were decided. */
+  /** False if a batch could not be read, because then it is not known which bets were decided. */
   get isReadable(): boolean {
     return this.#isReadable;
   }
@@ -268,7 +268,7 @@ export class BatchStore {
     this.#isSound = false;
   }
 
-  /** Called when two people have looked at the batches' content. Call it inside a transaction. */
+  /** Called when two people have checked the batches' content. Call it inside a transaction. */
   trustAgain(): void {
     this.#wasSound ??= this.#isSound;
     this.#isSound = true;

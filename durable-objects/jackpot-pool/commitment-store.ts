@@ -60,7 +60,7 @@ const NO_SALT: Salt = { salt: "", saltBy: null };
 /** What is published while a cycle runs. */
 export interface PublishedCommitment {
   readonly chain: PublishedChain;
-  /** Null for a cycle that was drawn before there were commitments, and in a closed pool. */
+  /** Null for a cycle that was drawn before commitments existed, and in a closed pool. */
   readonly current: Pick<Commitment, "seedHash" | "salt" | "saltBy"> | null;
 }
 
@@ -69,7 +69,7 @@ export interface DrawnCycle {
   readonly cycle: number;
   readonly potUnits: number;
   readonly ceilingMinor: number;
-  /** Left out if no bet ended a cycle: then the salt is still that of the last hit. */
+  /** Left out if no bet ended a cycle, because then the salt is still that of the last hit. */
   readonly salt?: Salt;
   readonly now: number;
 }
@@ -129,8 +129,8 @@ export class CommitmentStore {
   }
 
   /**
-   * Reveals the seed of a threshold that no longer counts; does nothing if the threshold was drawn before
-   * there were commitments. Call it inside a transaction.
+   * Reveals the seed of a threshold that no longer counts; does nothing if the threshold was drawn
+   * before commitments existed. Call it inside a transaction.
    */
   reveal({ endedBy, beforeUnits, afterUnits, endedAt }: CommitmentEnd): void {
     const { current } = this;
@@ -147,8 +147,8 @@ export class CommitmentStore {
   }
 
   /**
-   * Replaces the chains of a pool that has lost rows: their seeds may have been revealed in a time of which
-   * it has no record.
+   * Replaces the chains of a pool that has lost rows: their seeds may have been revealed during a
+   * time of which it has no record.
    */
   renew(): void {
     this.begin();

@@ -1,13 +1,13 @@
 /**
- * Contributions that arrive while an earlier write is still on its way to disk are decided together in one
- * transaction. A busy pool then writes once for many bets, and a single bet waits for nothing. Each bet is
- * decided by itself, in the order of arrival. docs/decisions/0009.
+ * Contributions that arrive while an earlier write is still on its way to disk are decided together
+ * in one transaction. A busy pool then writes once for many bets, and a single bet does not wait.
+ * Each bet is decided separately, in the order of arrival. docs/decisions/0009.
  */
 import type { Verdict } from "../../domain/ledger/verdict.ts";
 import type { Contribution } from "./jackpot-pool-rpc.ts";
 
 /**
- * The most bets in one transaction, which limits the time in which the pool answers nobody else. A
+ * The most bets in one transaction, which limits how long the pool answers no other call. A
  * transaction is one row, and the pool holds the latest rows in memory.
  */
 const MAX_TOGETHER = 100;

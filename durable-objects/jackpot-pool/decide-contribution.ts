@@ -21,7 +21,7 @@ import { wonEvent } from "./won-event.ts";
 const NOTHING: Verdict = { contributionPotUnits: 0, win: null };
 
 /**
- * Decides a bet, or returns the verdict that the same bet got before. Null while a freeze holds it back.
+ * Decides a bet, or returns the verdict that the same bet got earlier. Null while a freeze holds it back.
  * Call it inside a transaction.
  */
 export function decideContribution(
@@ -34,7 +34,7 @@ export function decideContribution(
   const isFrozen = store.freeze.current !== null;
   // A frozen pool is not created: there is no pool yet that could give a verdict.
   if (store.pool === undefined && isFrozen) return null;
-  // It is not known which of the latest bets were decided: people have to look at it first.
+  // It is not known which of the latest bets were decided, so people have to look at it first.
   if (!store.batches.isReadable) return null;
   const pool = store.pool ?? openPool(context, defaultSettings(context.currency));
   const last = store.lastBet(contribution.wallet);
@@ -51,7 +51,7 @@ export function decideContribution(
   // Nothing moves in a frozen pool: new bets are treated as if it were paused. An isolate may not have
   // learned yet that a game has left the jackpot, so the pool decides that too.
   const terms = { ...pool.cycle, rateBasisPoints: pool.settings.rateBasisPoints };
-  // A threshold that cannot be opened decides nothing: then the pool moves as little as a frozen one.
+  // A threshold that cannot be opened decides nothing, so the pool moves as little as a frozen one.
   const isOpen = pool.cycle.thresholdUnits !== SEALED;
   const qualifies = isOpen && !isFrozen && store.participation.feeds(contribution, terms);
   const units = qualifies ? contributionOf(pool.settings, contribution.cashStakeMinor) : 0;

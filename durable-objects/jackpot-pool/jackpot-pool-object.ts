@@ -218,7 +218,7 @@ export class JackpotPoolObject
 
   #judge(contribution: rpc.Contribution): Verdict | null {
     const verdict = decideContribution(this.#context(), contribution);
-    // A new win starts again with the shortest delay.
+    // After a new win, the shortest delay applies again.
     if (verdict !== null && verdict.win !== null) this.#pushes = 0;
     return verdict;
   }

@@ -50,7 +50,7 @@ export interface ConfigurablePoolRpc extends JackpotPoolRpc {
 }
 
 export interface CommitmentPage {
-  /** Left out: from the newest. */
+  /** If left out, from the newest. */
   readonly before: number | undefined;
   readonly offset: number;
   readonly limit: number;
@@ -190,7 +190,7 @@ export type AgreedRecord = PotChangeRecord & {
 export interface CorrectPoolMessage {
   readonly v: 1;
   readonly record: AgreedRecord;
-  /** The change of the pot, in pot units; zero if it stays as it is. */
+  /** The change of the pot, in pot units; zero if it does not change. */
   readonly changeUnits: number;
   /** The corrected record of one wallet; null if none is wrong. */
   readonly contributor: CorrectedContributor | null;

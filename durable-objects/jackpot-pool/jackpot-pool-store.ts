@@ -53,8 +53,8 @@ export interface Pool {
 }
 
 /**
- * Written as the seal of a pool whose row differed from its seal: its next change must not seal what
- * somebody else wrote.
+ * Written as the seal of a pool whose row differed from its seal, because its next change must not
+ * seal what somebody else wrote.
  */
 const BROKEN_SEAL = "broken";
 
@@ -268,7 +268,7 @@ export class JackpotPoolStore {
     return contributedUnits + seededUnits + correctedUnits - paidUnits - returnedUnits;
   }
 
-  /** Seals everything that the pool holds as it is now, because two people have agreed on it. */
+  /** Seals everything that the pool holds now, because two people have agreed on it. */
   sealAnew(): void {
     this.#isSound = true;
     this.batches.trustAgain();
@@ -341,8 +341,8 @@ export class JackpotPoolStore {
   }
 
   /**
-   * Returns the verdict with the amount that its hit took from the pot, even if the verdict's own row
-   * differs.
+   * Returns the verdict with the amount that its hit took from the pot, even if the verdict's row
+   * says something else.
    */
   asPaid(wallet: string, verdict: Verdict): Verdict {
     if (verdict.win === null) return verdict;

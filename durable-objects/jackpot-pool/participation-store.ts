@@ -14,7 +14,7 @@ interface Participation {
 
 type PlayedGame = Pick<Contribution, "gameId" | "gameVersion">;
 
-/** More answers than there are games and terms at one time; an older answer is computed again. */
+/** More answers than there are games and terms at one time. A dropped answer is computed again. */
 const MAX_ANSWERS = 100;
 
 export class ParticipationStore {
@@ -44,8 +44,8 @@ export class ParticipationStore {
   }
 
   /**
-   * Returns true if a game takes part, or would once the switching is saved. A game that was never switched
-   * does.
+   * Returns true if a game takes part, or would once the switching is saved. A game that was never
+   * switched takes part.
    */
   takesPart(gameId: string, switching?: GameSwitching): boolean {
     const stored = this.#games.get(gameId);

@@ -57,7 +57,7 @@ export class ThresholdSeal {
 
   /**
    * Returns a stored threshold, in pot units; `SEALED` if it cannot be opened, because its key is missing
-   * or somebody changed it. No bet contributes to such a pool, and its text stays as it is.
+   * or somebody changed it. No bet contributes to such a pool, and its text does not change.
    */
   read(stored: StoredThreshold): number {
     const { cycle, threshold_units, sealed_threshold: text } = stored;
@@ -99,7 +99,7 @@ export class ThresholdSeal {
   }
 }
 
-/** Returns what the seal of the row covers of a threshold. */
+/** Returns the part of a threshold that the seal of the row covers. */
 export function coveredBySeal({
   threshold_units,
   sealed_threshold,

@@ -1,7 +1,8 @@
 /**
- * Codes of an authenticator app (RFC 6238): six digits, 30 seconds, each valid once, and up to one step
- * early or late. The secret is sealed. Failures pause only that person's codes, for longer each time; their
- * passkeys still work. What is sealed under an earlier key is sealed again when the team's object wakes.
+ * Codes of an authenticator app (RFC 6238): six digits, 30 seconds, each valid once, and up to one
+ * step early or late. The secret is sealed. Failures pause only that person's codes, for longer
+ * each time; their passkeys still work. Secrets that are sealed under an earlier key are sealed
+ * again when the team's object wakes.
  */
 import { Secret, TOTP } from "otpauth";
 import {

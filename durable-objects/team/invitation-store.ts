@@ -88,8 +88,8 @@ export class InvitationStore {
   }
 
   /**
-   * Removes the open invitations that a person made. Those from before makers were stored are found by the
-   * name.
+   * Removes the open invitations that a person made. Those from before the maker's id was stored
+   * are found by name.
    */
   removeMadeBy({ id, name }: Outsider): void {
     const sql = "DELETE FROM invitation WHERE by_id = ? OR (by_id IS NULL AND by_name = ?)";

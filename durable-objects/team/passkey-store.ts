@@ -52,7 +52,7 @@ export class PasskeyStore {
   }
 
   /**
-   * Uses up a proof, and returns the owner of the passkey. Undefined if its challenge was used before, or
+   * Uses a proof, and returns the owner of the passkey. Undefined if its challenge was used before, or
    * its counter did not increase, as with a copied passkey.
    */
   use({ passkeyId, counter, challengeHash }: PasskeyProof, now: number): string | undefined {

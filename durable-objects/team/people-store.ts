@@ -48,7 +48,7 @@ export class PeopleStore {
     return this.#one("access_id", accessId);
   }
 
-  /** Links a person with a name of Cloudflare Access, from which time the person counts as new. */
+  /** Links a person with a name of Cloudflare Access. From then on the person counts as new. */
   linkAccess(id: string, accessId: string, since: number): void {
     const sql = "UPDATE person SET access_id = ?, since = ? WHERE id = ?";
     this.#sql.exec(sql, accessId, since, id);

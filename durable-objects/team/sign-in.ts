@@ -36,8 +36,8 @@ export function signInByCode(
   if (person === undefined) return refuse("SIGN_IN_FAILED");
   const code = team.authenticators.use(person.id, asked.code, team.now);
   if (code !== "good") {
-    // The log cannot be flooded: codes that are not read are not recorded, and each wrong one pauses the
-    // next.
+    // The log cannot be flooded, because codes that are not checked are not recorded, and each
+    // wrong code pauses the next one.
     if (code === "wrong") team.log.note(person, "code_refused", team.now);
     return refuse("SIGN_IN_FAILED");
   }

@@ -1,6 +1,7 @@
 /**
- * What the people of a team did to each other and to their own ways to sign in. The oldest entries are
- * removed, separately for each kind: no number of sign-ins removes what was done to people.
+ * What the people of a team did to each other and to their own ways to sign in. The oldest entries
+ * are removed, separately for each kind: however many sign-ins there are, they never remove what
+ * was done to people.
  */
 import type { PersonRole } from "../../domain/authority/person-roles.ts";
 import { MAX_TEAM_LOG_ENTRIES } from "../../domain/team/sign-in-limits.ts";

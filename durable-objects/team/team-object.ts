@@ -28,7 +28,7 @@ import type {
 const SIGNED_OUT = refuse("SIGNED_OUT");
 const FAILED = refuse("SIGN_IN_FAILED");
 
-/** A team that nobody uses wakes this often, to seal what is under an earlier key again. */
+/** A team that nobody uses wakes this often, to seal again whatever is under an earlier key. */
 const WAKE_EVERY_MS = 24 * 60 * 60_000;
 
 export class TeamObject extends DurableObject<SealingEnv> implements TeamRpc {
@@ -44,7 +44,7 @@ export class TeamObject extends DurableObject<SealingEnv> implements TeamRpc {
     this.#transact(({ authenticators }) => authenticators.reseal());
   }
 
-  /** Starting the object has sealed everything again; while it runs, its keys do not change. */
+  /** The object sealed everything again when it started, and its keys do not change while it runs. */
   override async alarm(): Promise<void> {
     this.#hasAlarm = false;
     this.#act(undefined, () => undefined);

@@ -13,8 +13,8 @@ export type Person = PersonRole & {
   /** The part before the `@` of the person's sign-in name. */
   readonly localName: string;
   /**
-   * Since when a person acts under this name: since joining, the last recovery, or a link with Cloudflare
-   * Access.
+   * When the person began to act under this name: by joining, by the last recovery, or by a link
+   * with Cloudflare Access.
    */
   readonly since: number;
   /** The id of Cloudflare Access that may sign in as this person. */
@@ -33,7 +33,7 @@ export interface Session {
   readonly id: string;
   readonly person: Person;
   readonly team: { readonly id: string; readonly name: string };
-  /** Until when a passkey counts as just shown; in the past if none was shown. */
+  /** The time until which a passkey counts as just shown; in the past if none was shown. */
   readonly freshUntil: number;
   /** When it expires if it is not used again. */
   readonly endsAt: number;
@@ -108,7 +108,7 @@ export interface TeamLogEntry {
   readonly byId: string;
   readonly byName: string;
   readonly act: TeamAct;
-  /** Whom or what it was done to; null if that is the acting person. */
+  /** The person or thing that it was done to; null if that is the acting person. */
   readonly target: string | null;
 }
 
@@ -141,7 +141,7 @@ export interface ReportedAct {
   readonly target: string | null;
 }
 
-/** Why a session may not do what it asks for. */
+/** Why a session is refused. */
 export type ActorRefusal = "SIGNED_OUT" | "FRESH_PROOF_REQUIRED" | "ROLE_NOT_ALLOWED";
 
 /** A member of staff who acts on the team from outside. */

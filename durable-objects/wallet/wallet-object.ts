@@ -85,7 +85,7 @@ import { type WalletEnv, WalletUpkeep } from "./wallet-upkeep.ts";
 const BET_PATIENCE_MS = 5_000;
 /** How many slices of a journal one call hashes again: a hundred thousand rows. */
 const CHAINED_AT_ONCE = 400;
-/** Far more than any bet needs, even if other bets of the same wallet come first again and again. */
+/** Far more than any bet needs, even if other bets of the same wallet repeatedly come first. */
 const MAX_BET_TRIES = 50;
 
 export class WalletObject extends DurableObject<WalletEnv> implements WalletRpc, SandboxWalletRpc {

@@ -57,19 +57,19 @@ interface UpkeepOptions {
  * wait for it. Decision 0112.
  */
 const SEND_DELAY_MS = 50_000;
-/** A jackpot bet that a crash left in doubt is settled after this long, even if nobody asks. */
+/** A jackpot bet that a crash left in doubt is settled after this time, even if nobody asks. */
 const CRASH_DELAY_MS = 8_000;
-/** A pool that did not answer in time is asked again after this long. */
+/** A pool that did not answer in time is asked again after this time. */
 const DOUBT_DELAY_MS = 1_000;
 /** A frozen pool pushes its wins when it is released; this delay is for the other bets. */
 const HELD_BACK_DELAY_MS = 60_000;
 /** The pause between sealing two slices of old rows. */
 const SEAL_DELAY_MS = 1_000;
-/** A round that could not be settled by rule is tried again after this long. */
+/** A round that could not be settled by rule is tried again after this time. */
 const FAULT_DELAY_MS = 60_000;
 /** An answer waits at most this long for the register of wallets; the alarm tries again. */
 const REGISTER_PATIENCE_MS = 1_000;
-/** If the register was out of reach, it is tried again after this long. */
+/** If the register was out of reach, it is tried again after this time. */
 const REGISTER_DELAY_MS = 30_000;
 
 export class WalletUpkeep implements ChangeObserver {
@@ -265,7 +265,7 @@ export class WalletUpkeep implements ChangeObserver {
     return dueAt === Number.POSITIVE_INFINITY ? undefined : dueAt;
   }
 
-  /** Writes the verdict in memory if no later row carried it. Returns true if it was due. */
+  /** Writes the verdict in memory if no later row has recorded it. Returns true if it was due. */
   writeDueVerdict(): boolean {
     const dueAt = verdictDueAt(this.#wallet);
     if (dueAt === undefined || dueAt > Date.now()) return false;
@@ -274,9 +274,9 @@ export class WalletUpkeep implements ChangeObserver {
   }
 
   /**
-   * When the pool is to be asked about the bet in doubt. It is already being asked about a bet that was
-   * just placed. For a bet that was in doubt when this instance started, the earlier alarm's time is not
-   * known, so it does not wait the full delay again.
+   * When the pool must be asked about the bet in doubt. It is already being asked about a bet that
+   * was just placed. For a bet that was in doubt when this instance started, the earlier alarm's
+   * time is not known, so it does not wait the full delay again.
    */
   #settleDoubtAt(): number {
     const isOld = this.#wallet.journal.head.doubt === this.#doubtAtStart;
@@ -291,7 +291,7 @@ export class WalletUpkeep implements ChangeObserver {
   }
 
   /**
-   * Settles rounds that have been left for a day. An error in one must not stop history or the
+   * Settles rounds that were abandoned for a day. An error in one must not stop history or the
    * settling of a doubt.
    */
   #settleExpiredRounds(): void {

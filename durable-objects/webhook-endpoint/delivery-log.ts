@@ -132,8 +132,8 @@ export class DeliveryLog {
   }
 
   /**
-   * Returns the rows that a page looks at: at most `MAX_LOOKED_AT`, starting after the last one shown.
-   * They are found by the index of the given value, or by time without one.
+   * Returns the rows that a page looks at: at most `MAX_LOOKED_AT`, starting after the last one
+   * shown. They are found by the index of the given value or, without one, by time.
    */
   #look(
     list: List,
@@ -141,7 +141,7 @@ export class DeliveryLog {
   ): Look {
     const { key, least } = LISTS[list];
     const place = `(created_at, ${key})`;
-    // One bound at each end, because a search by an index uses no second one.
+    // One bound at each end, because a search by an index does not use a second one.
     const upper = last !== undefined && last.createdAt < to ? last : { createdAt: to, key: least };
     const rows = (lower: Place) => ({
       sql: `${list} INDEXED BY ${value === undefined ? `${list}_by_time` : index}
@@ -201,7 +201,7 @@ interface Place {
 }
 
 const EVENT = "id, type, created_at AS createdAt, player_id AS playerId, state, attempts";
-/** The columns of a list, and the key that orders rows of the same time, with its least value. */
+/** The columns of a list, and the key that orders rows of the same time, with its smallest value. */
 const LISTS = {
   attempt: { columns: ATTEMPT, key: "seq", least: 0 },
   event: { columns: EVENT, key: "id", least: "" },

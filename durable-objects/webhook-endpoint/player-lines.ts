@@ -17,7 +17,7 @@ export class PlayerLines {
     this.#sql = sql;
   }
 
-  /** Puts a new event in its player's line; one without a player is in none. */
+  /** Puts a new event in its player's line; an event without a player is in none. */
   join(eventId: string): void {
     this.#sql.exec("UPDATE event SET line = player_id WHERE id = ?", eventId);
     this.fallIn(eventId);
@@ -57,7 +57,7 @@ export class PlayerLines {
   }
 
   /**
-   * Makes each event due whose predecessors left the line in another way, for example because too many
+   * Makes each event due whose predecessors left the line in some other way, for example because too many
    * waited.
    */
   mend(now: number): void {

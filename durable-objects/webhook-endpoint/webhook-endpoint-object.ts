@@ -65,7 +65,7 @@ export abstract class WebhookEndpoint<DeliveryEnv>
       const { config: current, disabled: reason, health } = endpoint;
       let late = 0;
       for (const event of events) {
-        // One that is so old may have been delivered and deleted, so it is offered and not sent.
+        // An event this old may have been delivered and deleted, so it is held and not sent.
         const isLate = event.createdAt < now - RETENTION_MS;
         const state = isLate || reason !== null ? "held" : "waiting";
         if (this.#store.addEvent(event, state, now) && isLate) late += 1;

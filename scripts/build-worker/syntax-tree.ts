@@ -81,7 +81,7 @@ function simplified(part: unknown): unknown {
   const entries = Object.entries(raw).filter(([name]) => !IGNORED.has(name));
   const node = Object.fromEntries(entries.map(([name, value]) => [name, simplified(value)]));
   if (raw.type === "Identifier") return { type: raw.type, value: raw.value, span: spanOf(raw) };
-  // An argument of a call has no type of its own: it is treated as its expression unless it is spread.
+  // An argument of a call has no type: it is treated as its expression unless it is spread.
   if ("spread" in raw && raw.type === undefined) {
     const { spread, expression } = node;
     return spread === null

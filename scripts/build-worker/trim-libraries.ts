@@ -13,7 +13,7 @@ import type { Plugin } from "esbuild";
 const withoutJsonSchemas: Plugin = {
   name: "without JSON schemas",
   setup: ({ onLoad, initialOptions }) => {
-    // Each kind of schema imports a writer of its own, and these are missing now.
+    // Each kind of schema imports its own writer, and these are missing now.
     initialOptions.logOverride = { "import-is-undefined": "silent" };
     const modules = /zod\/v4\/core\/(to-json-schema|json-schema-\w+)\.js$/;
     const names = ["createToJSONSchemaMethod", "createStandardJSONSchemaMethod", "toJSONSchema"];

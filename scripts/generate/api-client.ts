@@ -1,6 +1,6 @@
 /**
- * Writes the API's OpenAPI document and the client that an integrator would generate from it with a
- * tool of their own. The linter reads the document, a test plays a round with the client, and git
+ * Writes the API's OpenAPI document, and the client that an integrator would generate from it with
+ * their own tool. The linter reads the document, a test plays a round with the client, and git
  * ignores both.
  */
 import { execFileSync } from "node:child_process";

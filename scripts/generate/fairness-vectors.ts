@@ -1,6 +1,6 @@
 /**
- * The golden vectors: seeds with their draws and rounds, for people who check us with a program of their
- * own. If one of these figures changed, past rounds would change.
+ * The golden vectors: seeds with their draws and rounds, for people who check us with their own
+ * program. If one of these figures changed, past rounds would change.
  */
 import { drawStream, serverSeedHash } from "../../domain/fairness/draw-stream.ts";
 import { recomputeRound } from "../../domain/fairness/recompute-round.ts";
@@ -21,7 +21,7 @@ const CLIENT_SEEDS = ["golden", "a:1", " with spaces "];
 const ROUNDS = 5;
 /** The longest of this many rounds becomes a vector too: a run of free spins or a long climb. */
 const SEARCHED = 500;
-/** Rounds that draw what none of the others do: five scatters, which draw their prize. */
+/** Rounds that draw what no other round draws: five scatters, which draw their prize. */
 const RARE: Readonly<Record<string, readonly number[]>> = { "golden-reels": [16_031] };
 
 /** Returns the text of the file. */

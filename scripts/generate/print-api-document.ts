@@ -1,6 +1,6 @@
 /**
  * Prints the API's OpenAPI document. No server has to run: the routes are loaded into Node, with
- * stand-ins for what only the Workers runtime and the bundler provide. It is a process of its own
+ * stand-ins for what only the Workers runtime and the bundler provide. It is a separate process
  * (api-document.ts starts it), because the stand-ins stay loaded.
  */
 import { readFileSync } from "node:fs";

@@ -23,7 +23,7 @@ const GENERATOR = "domain/fairness/draw-stream.ts";
 
 /**
  * Returns the lists and the module of hashes by path. Throws if a version plays the known rounds
- * otherwise than it did: then it needs a new number.
+ * differently than before, because it then needs a new number.
  */
 export async function versionHashes(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** A real node of the Ethereum type (anvil, an optional package) on this machine, with a chain of its own. */
+/** A real node of the Ethereum type (anvil, an optional package) on this machine, with its own chain. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -58,7 +58,7 @@ export class AnvilNode {
     return new AnvilNode(await startAnvil(program, rules));
   }
 
-  /** Ends it in order: it writes its state, if it was started with a state file. */
+  /** Ends it cleanly: it writes its state, if it was started with a state file. */
   async stop(): Promise<void> {
     await this.#end("SIGINT");
   }
@@ -77,7 +77,7 @@ export class AnvilNode {
     await this.call("anvil_mine", `0x${blocks.toString(16)}`);
   }
 
-  /** Puts a contract with this code on the chain, in a block of its own, and returns its address in lower case. */
+  /** Deploys a contract with this code in its own block, and returns its address in lower case. */
   async deploy(code: string, start = ""): Promise<string> {
     const length = (code.length / 2).toString(16).padStart(2, "0");
     const offset = (start.length / 2 + 12).toString(16).padStart(2, "0");
@@ -110,7 +110,7 @@ interface StartedAnvil {
   readonly process: ChildProcess;
 }
 
-/** Starts the program, and resolves once it listens on a port of its own. */
+/** Starts the program, and resolves once it listens on its own port. */
 export async function startAnvil(program: string, rules: readonly string[]): Promise<StartedAnvil> {
   const epochs = ["--slots-in-an-epoch", String(FINAL_UNDER / 2), "--order", "fifo"];
   const port = rules.includes("--port") ? [] : ["--port", "0"];

@@ -180,7 +180,7 @@ async function fund(node: AnvilNode, account: string, tokens: readonly LocalToke
   await node.call("anvil_setBalance", account, `0x${COINS_WEI.toString(16)}`);
 }
 
-/** Starts an operator's signer, at a port of its own. */
+/** Starts an operator's signer on its own port. */
 async function startSigner(keys: Keys, tenant: string, tokens: readonly LocalToken[]) {
   const keyHolder = localKey(Buffer.from(keys.payers[tenant] ?? "", "hex"));
   const limit = { perPayout: SUPPLY, perDay: SUPPLY };

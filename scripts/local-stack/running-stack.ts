@@ -87,8 +87,8 @@ function readPort(text: string): number {
 }
 
 /**
- * Returns where a command calls and with what: the address and the credential that were given, or the running
- * stack, with its platform key unless a credential was given.
+ * Returns the address and the credential of a command's calls: those that were given, or the
+ * running stack, with its platform key unless a credential was given.
  */
 export async function targetOf(
   url: string | undefined,

@@ -69,7 +69,9 @@ export function recoverable(der: Uint8Array, hash: Uint8Array, point: Uint8Array
     if (keyOf(low, parity, hash) !== wanted) continue;
     return `0x${bytesToHex(low.toBytes())}${parity === 0 ? "00" : "01"}`;
   }
-  throw new Error("The key service answered with a signature by another key or of another hash.");
+  throw new Error(
+    "The key service answered with a signature by a different key or of a different hash.",
+  );
 }
 
 /** Returns the public key that the signature would belong to with this parity; undefined if none. */

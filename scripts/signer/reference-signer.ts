@@ -1,8 +1,8 @@
 /**
- * A signer to try payouts with, and to read before writing one's own. It holds a key or uses a key service,
- * signs each intent with one nonce, and has limits that the platform cannot change. It keeps its book in
- * memory, so it is for local use only; a real signer must store it so that a crash does not lose it.
- * docs/chains.md.
+ * A signer to try payouts with, and to read before you write your own. It holds a key or uses a key
+ * service, signs each intent with one nonce, and has limits that the platform cannot change. It
+ * keeps its book in memory, so it is for local use only; a real signer must store it so that a
+ * crash does not lose it. docs/chains.md.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type PayoutTransaction, signingHash } from "../../domain/chains/payout-transaction.ts";

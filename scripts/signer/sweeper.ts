@@ -137,14 +137,16 @@ export class Sweeper {
   async carryOut(plan: ReadPlan): Promise<LineOutcome[]> {
     const { node, rules } = this.#options;
     if (plan.chainId !== rules.chainId || (await node.chainId()) !== rules.chainId) {
-      throw new PlanRefused("The plan or the node is of another chain.");
+      throw new PlanRefused("The plan or the node belongs to another chain.");
     }
     if (plan.recipient.toLowerCase() !== rules.recipient) {
-      throw new PlanRefused(`The plan sends to ${plan.recipient}, which is not set here.`);
+      throw new PlanRefused(
+        `The plan sends to ${plan.recipient}, which is not the configured recipient.`,
+      );
     }
     const market = await node.fees();
     if (feeNow(market, rules.maxFeeWei) === undefined) {
-      throw new PlanRefused("Fees are above the limit that is set here.");
+      throw new PlanRefused("Fees are above the configured limit.");
     }
     this.#funding ??= await this.#underway(market);
     const outcomes: LineOutcome[] = [];
@@ -244,7 +246,7 @@ export class Sweeper {
 
   /** Sends the same bytes again. */
   async #again(before: StoredTransaction | undefined): Promise<Outcome> {
-    if (before === undefined) throw new PlanRefused("Fees are above the limit that is set here.");
+    if (before === undefined) throw new PlanRefused("Fees are above the configured limit.");
     await this.#options.node.send(before.raw);
     return { outcome: "underway", hash: before.hash };
   }

@@ -14,14 +14,14 @@ interface Asked<Payload> {
   readonly kind: ApprovalKind;
   readonly subject: string;
   readonly payload: Payload;
-  /** Returns true if an open request is for the same thing. */
+  /** Returns true if an open request is for the same change. */
   isSame(payload: Payload): boolean;
 }
 
 /**
- * Returns the request that the caller has made or agreed to. A key agrees to a request of a key with
- * another maker, and a person to that of another person, if they existed before the request; otherwise each
- * makes a request of its own.
+ * Returns the request that the caller has made or agreed to. A key agrees to a request of a key
+ * with another maker, and a person to that of another person, if they existed before the request;
+ * otherwise each call makes its own request.
  */
 export async function agreeByTwo<Payload>(
   db: D1Database,

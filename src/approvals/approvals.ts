@@ -21,7 +21,7 @@ export const CLOCKS_DIFFER_BY_MS = 60_000;
 export interface Person {
   readonly id: string;
   readonly isPerson: boolean;
-  /** Since when they could request or agree. */
+  /** When they became able to request or agree. */
   readonly since: number;
 }
 

@@ -1,12 +1,12 @@
 /**
- * Finds who made a key, according to the audit log: if two keys count as two people, two that one person
- * made must count as one. docs/decisions/0109.
+ * Finds out who made a key, according to the audit log. Two keys count as two people, so two keys
+ * that one person made must count as one. docs/decisions/0109.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 
 /**
- * The longest followed line of keys that made each other: nobody rotates a key this often while a request
- * waits.
+ * The longest chain of keys that is followed, each made by the one before: nobody rotates a key
+ * this often while a request waits.
  */
 const MOST_STEPS = 20;
 

@@ -1,7 +1,7 @@
 /**
- * API keys: `sk_sandbox_` or `sk_production_`, or `pk_` for our own staff; then 32 random bytes and a checksum,
- * which shows a mistyped key without a query. What a refused caller reads (80001 and its hint) is in
- * src/middleware/authenticate.ts. Reference 6.
+ * API keys: `sk_sandbox_` or `sk_production_`, or `pk_` for our own staff; then 32 random bytes and
+ * a checksum, which shows a mistyped key without a query. The answer to a refused caller (80001 and
+ * its hint) is in src/middleware/authenticate.ts. Reference 6.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -12,10 +12,10 @@ import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { ulid } from "../runtime/ulid.ts";
 
 const RANDOM_BYTES = 32;
-/** The fewest base-62 digits that hold 32 bytes. */
+/** The smallest number of base-62 digits that can hold 32 bytes. */
 const RANDOM_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
-/** Enough of the digest for six digits, and few enough to be cheap on every request. */
+/** Enough of the digest for six digits, and little enough to be cheap on every request. */
 const CHECKSUM_BYTES = 5;
 const FORM = new RegExp(
   `^sk_(sandbox|production)_[0-9A-Za-z]{${RANDOM_DIGITS + CHECKSUM_DIGITS}}$`,
@@ -32,7 +32,10 @@ export function makeApiKey(environment: Environment): string {
   return makeKey(`sk_${environment}_`);
 }
 
-/** Makes a new platform key. Only its hash is kept: in the database, or of the first one in PLATFORM_KEY_HASH. */
+/**
+ * Makes a new platform key. Only its hash is kept, in the database; that of the first one is in
+ * PLATFORM_KEY_HASH.
+ */
 export function makePlatformKey(): string {
   return makeKey("pk_");
 }
@@ -42,7 +45,7 @@ export function isPlatformKey(key: string): boolean {
   return PLATFORM_FORM.test(key) && hasChecksum(key);
 }
 
-/** The facts that a key itself contains, without a query. */
+/** What a key itself contains, without a query. */
 export interface ApiKeyRead {
   readonly environment: Environment;
   /** The form in which it is stored (`hashApiKey`). */
@@ -55,7 +58,10 @@ const wellFormed = new IsolateCache<ApiKeyRead>({
   capacity: 1_000,
 });
 
-/** Reads the environment from a key; refuses other prefixes and wrong checksums. It does not know which keys are revoked. */
+/**
+ * Reads the environment from a key; refuses other prefixes and wrong checksums. It does not check
+ * whether the key is revoked.
+ */
 export function readApiKey(key: string): Result<ApiKeyRead, ApiKeyFault> {
   const known = wellFormed.get(key);
   if (known !== undefined) return accept(known);

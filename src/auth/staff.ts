@@ -26,7 +26,7 @@ export interface Staff {
   readonly since: number;
   /** Null for a person who may sign in but has no role from an admin yet. */
   readonly role: StaffRole | null;
-  /** What a platform key may do of what its role allows; null or undefined for all of it. */
+  /** What a platform key may do within its role; null or undefined for everything. */
   readonly scopes?: HeldStaffScopes;
   /** True for a person who comes through the dashboard and is linked to a name of Cloudflare Access. */
   readonly isListed?: boolean;

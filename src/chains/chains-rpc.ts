@@ -65,7 +65,7 @@ export interface ChainsRpc {
     ending: PayoutEnding,
     isTrial: boolean,
   ): Promise<Result<PayoutState, SettleRefusal>>;
-  /** Returns every watched chain, with the accounts that pay there. */
+  /** Returns every watched chain, with the paying accounts there. */
   watched(): Promise<readonly WatchedStatus[]>;
   /**
    * Returns the chains on which an operator takes deposits or pays out, with the operator's own problems

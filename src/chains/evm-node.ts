@@ -70,9 +70,9 @@ const BALANCE_OF = "0x70a08231";
 /** The selector of `decimals()`. */
 const DECIMALS = "0x313ce567";
 
-/** A node's answers for a transaction that it has already, or had. */
+/** A node's answers about a transaction that it already has or once had. */
 const KNOWN = /already known|known transaction|already imported|nonce too low/i;
-/** The most characters that are kept, for people, of a node's objection to a transaction. */
+/** How much of a node's objection to a transaction is stored, for people to read, in characters. */
 const MAX_SAID = 80;
 
 /** A node's own error, as an answer to a call. */

@@ -1,5 +1,5 @@
 /**
- * Determines which addresses on a chain are ours or an operator's, so that no withdrawal goes to one.
+ * Determines which addresses on a chain belong to us or an operator, so that no withdrawal goes to one.
  * docs/chains.md.
  */
 import { addressesOf } from "../../domain/chains/chain-kind.ts";

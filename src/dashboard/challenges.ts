@@ -11,7 +11,7 @@ import { sha256 } from "../../durable-objects/sha256.ts";
 /** The purpose of a passkey's answer; a challenge for one purpose is invalid for another. */
 export type ChallengePurpose =
   | { readonly for: "sign-in" }
-  /** A session to make fresh, or to give another passkey: by the hash of its secret. */
+  /** A session to make fresh, or to add a passkey to, identified by the hash of its secret. */
   | { readonly for: "fresh" | "passkey"; readonly hash: string }
   /** An invitation, and the sign-in name that was chosen with it. */
   | { readonly for: "invitation"; readonly hash: string; readonly localName: string };

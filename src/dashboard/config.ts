@@ -28,7 +28,10 @@ export interface DashboardConfig {
 }
 
 const isOrigin = (url: string) => new URL(url).origin === url;
-/** Cookies go to every port of a hostname: a port of its own would not keep games apart from the dashboard. */
+/**
+ * Cookies go to every port of a hostname, so a separate port would not keep games apart from the
+ * dashboard.
+ */
 const isSameHostname = (one: string, other: string) =>
   URL.canParse(one) && URL.canParse(other) && new URL(one).hostname === new URL(other).hostname;
 
@@ -62,7 +65,7 @@ const environmentSchema = z
   })
   .refine(({ ORIGIN = "", API_ORIGIN }) => !isSameHostname(ORIGIN, API_ORIGIN), {
     path: ["ORIGIN"],
-    message: "must have a hostname of its own, where no game runs",
+    message: "must have its own hostname, where no game runs",
   })
   .refine(
     ({ ACCESS_ISSUER, ACCESS_AUDIENCE }) =>

@@ -6,7 +6,7 @@ const ERRORS = {
     401,
     "That did not work. Use a passkey of this account or a fresh code. After several wrong codes, only passkeys work for a while.",
   ],
-  FRESH_PROOF_REQUIRED: [403, "Show your passkey once more, then try again."],
+  FRESH_PROOF_REQUIRED: [403, "Use your passkey once more, then try again."],
   ROLE_NOT_ALLOWED: [403, "Your role does not allow this; ask an owner of your account."],
   SECOND_PERSON_REQUIRED: [
     403,

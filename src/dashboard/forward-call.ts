@@ -13,7 +13,7 @@ import { sessionOf } from "./caller.ts";
 import type { DashboardConfig } from "./config.ts";
 import { callerAddress } from "./limit-attempts.ts";
 
-/** Each call gets its own token, so that it never has rights from earlier. */
+/** Each call gets its own token, so that it never keeps rights from earlier. */
 const TOKEN_LIFETIME_SECONDS = 60;
 
 /** The headers that the API uses; any other could be misread. */
@@ -60,7 +60,10 @@ export function methodAndBody({ method, body }: Pick<Request, "method" | "body">
   return { method, body: method === "GET" || method === "HEAD" ? null : body };
 }
 
-/** Makes the token of a person's session for the API; `environment` is an operator's. */
+/**
+ * Makes the token of a person's session for the API; `environment` is set only for an operator's
+ * people.
+ */
 export function personToken(
   { personKeys }: DashboardConfig,
   { person, team, freshUntil }: Session,

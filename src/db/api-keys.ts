@@ -75,7 +75,7 @@ export async function addApiKey(
 }
 
 /**
- * Adds a key that replaces another. The old one works until `expiresAt`, or until it is revoked if that
+ * Adds a key that replaces another one. The old one works until `expiresAt`, or until it is revoked if that
  * is null. False if the old one is not live or is being replaced already, or if there is no room for
  * another key.
  */

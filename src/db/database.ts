@@ -8,7 +8,7 @@ import { shardsIn } from "./history-database.ts";
 
 /** Longer than any query of a request takes, and shorter than callers wait. */
 const TIME_LIMIT_MS = 10_000;
-/** Money waits no longer than this for something that it can do without. */
+/** A call that moves money waits no longer than this for something that it can do without. */
 const PATIENCE_MS = 50;
 /** After this many failures in a row, or one access without an answer, the database is not used for a while. */
 const FAILURES_TO_PAUSE = 3;
@@ -62,7 +62,7 @@ export function withGuardedDatabase(env: Env): Env {
   if ((env as Env | undefined)?.DB === undefined) return env;
   const known = guardedEnvs.get(env);
   if (known !== undefined) return known;
-  // Each is watched by itself: one that is lost stops no other.
+  // Each is watched separately, so one that is lost does not stop the others.
   const guarded = [...shardsIn(env)].map(([name, db]) => [name, guardedOf(db)]);
   const result: Env = { ...env, ...Object.fromEntries(guarded) };
   guardedEnvs.set(env, result);

@@ -46,9 +46,9 @@ export function mayHold(shard: string, tenantId: string): boolean {
 }
 
 /**
- * True for a row of an environment whose history is in the database that is asked, and not a copy that is not
- * complete or one that is left behind. For statements about all environments: `row` is the name of their
- * table. docs/decisions/0193.
+ * True for a row of an environment whose history is in the database that is asked, and not a copy
+ * that is not complete or one that is left behind. For statements about all environments; `row` is
+ * the name of their table. docs/decisions/0193.
  */
 export function isHere(row: string): string {
   return `NOT EXISTS (SELECT 1 FROM history_gates AS gate WHERE gate.tenant_id = ${row}.tenant_id

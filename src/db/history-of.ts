@@ -34,15 +34,15 @@ export async function historyOf(
       // A copy of an earlier version names no shard, so its environment is on the first.
       return copy && (copy.tenant.historyShard ?? FIRST_SHARD);
     },
-    // The query is this call's own. If it is cut off, a later call reads again.
+    // The query belongs to this call. If the call is cut off, a later one reads again.
     later: () => undefined,
   });
   return historyIn(env, name, [tenantId]);
 }
 
 /**
- * Returns the database of that name, for the history of these accounts. In any other database nobody would
- * find it again, or it would be where it must not be.
+ * Returns the database of that name, for the history of these accounts. In any other database it
+ * could not be found again, or would be where it must not be.
  */
 export function historyIn(
   env: Env,
@@ -55,7 +55,7 @@ export function historyIn(
   return asHistory(db);
 }
 
-/** Something of several environments, grouped by the database of their history. */
+/** Items of several environments, grouped by the database of their history. */
 export interface OnOneShard<Item> {
   readonly db: HistoryDatabase;
   readonly items: Item[];
@@ -96,8 +96,8 @@ export async function environmentsByHistory(
 }
 
 /**
- * Asks every database of history. A lost one is left out, so that it does not stop the work on the
- * others.
+ * Asks every database of history. A lost database is left out, so that it does not stop the work on
+ * the others.
  */
 export function askReachable<Row>(
   env: Env,

@@ -1,7 +1,8 @@
 /**
  * Counts how often the platform did its work and how often it failed, by hour, and for each tenant
- * environment. Each isolate adds up and stores once a minute, so a bet costs an addition. The counts of an
- * isolate's last minute may be lost, which changes no rate. docs/decisions/0075 and 0124.
+ * environment. Each isolate adds up and stores once a minute, so a bet costs an addition. The
+ * counts of an isolate's last minute may be lost, which hardly changes a rate. docs/decisions/0075
+ * and 0124.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 

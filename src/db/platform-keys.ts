@@ -12,7 +12,7 @@ import { type PlatformKeyRecord, platformKeys } from "./schema/staff.ts";
 /** The most keys that a list shows: all live ones, and the latest of the others. */
 const MAX_SHOWN = 200;
 
-/** Returns the key with this hash, live or not; undefined if there never was one. */
+/** Returns the key with this hash, live or not; undefined if it never existed. */
 export async function findPlatformKey(
   db: D1Database,
   hash: string,

@@ -50,7 +50,7 @@ export async function storeRefusedCalls(
 
 export interface RefusedCallFilter {
   readonly requestId: string | undefined;
-  /** Milliseconds since the epoch: from `from` on, and before `to`. */
+  /** Milliseconds since the epoch: `from` inclusive, `to` exclusive. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }

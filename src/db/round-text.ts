@@ -32,6 +32,6 @@ export function stateOf(text: string): string {
     WHEN instr(${text}, '${OPEN}') THEN 'open' ELSE 'voided' END`;
 }
 
-/** A condition on whether the round of an entry `e` was opened in a session, with the session's id. */
+/** The condition that the round of an entry `e` was opened in a session; takes the session's id. */
 export const IN_SESSION = `CASE WHEN e.round LIKE '{%' THEN e.round ->> 'sessionId'
   ELSE 'ses_' || substr(e.round, instr(e.round, '${SESSION}') + ${SESSION.length}, 26) END = ?`;

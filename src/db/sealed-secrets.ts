@@ -22,7 +22,10 @@ export interface SealedSecret {
   readonly sealed: string;
 }
 
-/** Returns secrets of a place that do not begin with the prefix: they are sealed under another key. */
+/**
+ * Returns secrets of a place that do not begin with the prefix, because they are sealed under
+ * another key.
+ */
 export async function secretsUnderOtherKeys(
   db: D1Database,
   { table, column, webhook }: SecretPlace,

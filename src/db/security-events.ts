@@ -81,7 +81,7 @@ export async function storeSecurityEvents(
 
 export interface SecurityFilter {
   readonly type: SecurityEventType | undefined;
-  /** Milliseconds since the epoch: from `from` on, and before `to`. */
+  /** Milliseconds since the epoch: `from` inclusive, `to` exclusive. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }

@@ -50,12 +50,12 @@ export interface TimePage {
 }
 
 /**
- * The most rows that a list reads for one page, and for its total, however many match the filter: a filter
- * with few matches must not cost more than one with many. docs/decisions/0051.
+ * The maximum number of rows that a list reads for one page, and for its total, however many match
+ * the filter: a filter with few matches must not cost more than one with many. docs/decisions/0051.
  */
 export const MAX_ROWS_LOOKED_AT = 2_000;
 
-/** How many rows match a filter; a lower bound if there are more rows than a list reads. */
+/** How many rows match a filter, or a lower bound if there are more rows than a list reads. */
 export interface Total {
   readonly count: number;
   readonly isLowerBound: boolean;

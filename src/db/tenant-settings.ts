@@ -1,7 +1,6 @@
 /**
  * Changes a tenant's settings in one environment. A change is written only if the settings are still the
- * ones that it was made from, so of simultaneous changes none is lost, and the audit log's "before" is
- * exact.
+ * ones that it was made from, so no simultaneous change is lost, and the audit log's "before" is exact.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditEntry } from "./audit-log/audit-entry.ts";
@@ -74,7 +73,7 @@ export async function replaceSettings(
   }: {
     readonly version: number;
     readonly after: TenantSettings;
-    /** Null for a change that nobody sees: a version that only keeps messages to pools in order. */
+    /** Null for a change that is not visible: a version that only keeps messages to pools in order. */
     readonly entry: AuditEntry | null;
   },
 ): Promise<boolean> {

@@ -11,7 +11,10 @@ import type { Jurisdiction } from "../../domain/session/jurisdictions.ts";
 
 export type Plan = "starter" | "growth" | "enterprise";
 
-/** The shard of an environment that was never given another: the first database, which is also the directory. */
+/**
+ * The shard of an environment unless it was given another one: the first database, which is also
+ * the directory.
+ */
 export const FIRST_SHARD = "DB";
 
 export interface Tenant {
@@ -19,7 +22,7 @@ export interface Tenant {
   readonly name: string;
   readonly plan: Plan;
   readonly status: OnboardingStatus;
-  /** Since when our staff have suspended the account, in milliseconds; null or missing while it is open. */
+  /** When our staff suspended the account, in milliseconds; null or missing while it is open. */
   readonly suspendedAt?: number | null;
   /** The settings of the environment that the tenant was read for. */
   readonly settings: TenantSettings;
@@ -54,7 +57,7 @@ export interface Operator {
 /** One of an operator's people, as the dashboard names them. Times are milliseconds since the epoch. */
 export interface OperatorPerson {
   readonly role: OperatorRole;
-  /** Until when their proof of who they are counts as fresh; 0 without one. */
+  /** When their proof of who they are stops being fresh; 0 without one. */
   readonly freshUntil: number;
   /** When the person joined the team. */
   readonly since: number;

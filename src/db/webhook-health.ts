@@ -36,7 +36,7 @@ const COUNTS = `SELECT count(*) AS total, count(disabled) AS disabled FROM webho
 const IN_PLAY = `SELECT count(*) AS wallets FROM (
     SELECT DISTINCT tenant_id, environment, player_id FROM seen_wallets LIMIT 10001)`;
 
-/** The newest stored minute of play, from the newest of each environment, by index. */
+/** The newest stored minute of play, from the newest minute of each environment, by index. */
 const NEWEST_MINUTE = `SELECT max((SELECT max(minute) FROM round_minutes AS m
     WHERE m.tenant_id = s.value ->> 0 AND m.environment = s.value ->> 1)) AS minute
   FROM json_each(?) AS s`;

@@ -113,7 +113,7 @@ export const ERRORS = {
     },
     ROLE_MISSING: {
       message:
-        "Your role does not allow this call; details.role names what does. Ask an admin for it, and name details.staffId or details.personId.",
+        "Your role does not allow this call; ask an admin for the role in details.role, and quote details.staffId or details.personId.",
       cause:
         "The platform key, the member of staff or the person lacks the role that the call needs, or has none.",
     },
@@ -136,7 +136,7 @@ export const ERRORS = {
       message:
         "A second person must approve this: somebody who did not request it and had joined before the request.",
       cause:
-        "The person who approves made the request or joined after it; or two people have not agreed yet, or a key was used.",
+        "The approver made the request or joined the team after it, two people have not agreed yet, or a key was used.",
     },
     PRODUCTION_NOT_ENABLED: {
       message: "Production is not enabled for this account yet; finish onboarding first.",

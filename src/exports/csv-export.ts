@@ -1,6 +1,6 @@
 /**
- * Streams lists as CSV, page by page, so that a list of any length needs the memory of one page. Each
- * export is entered in the audit log. Reference 12.30.
+ * Streams lists as CSV, page by page, so that a list of any length needs the memory of one page.
+ * Each export is recorded in the audit log. Reference 12.30.
  */
 import type { Context } from "hono";
 import * as z from "zod";
@@ -116,8 +116,8 @@ function answer(c: Context, list: string, body: string | ReadableStream): CsvAns
 }
 
 /**
- * Enters the export in the audit log. Refuses a person who may read the list on a screen but not download
- * it.
+ * Records the export in the audit log. Refuses a person who may read the list on a screen but not
+ * download it.
  */
 async function recordExport(
   c: Context,

@@ -1,6 +1,6 @@
 /**
- * Compares a copy of history with its original: row by row while play goes on, and by counts and sums once
- * nothing is written any more.
+ * Compares a copy of history with its original: row by row while play continues, and by counts and
+ * sums once nothing is written any more.
  */
 import { type Gates, noteAgain, placeAfter, type WalkPlace } from "./copy-rows.ts";
 import type { Gate } from "./gates.ts";
@@ -8,8 +8,8 @@ import { type MovedRow, readPage } from "./list-statements.ts";
 import { MOVED_LISTS, type MovedList } from "./moved-lists.ts";
 
 /**
- * Compares a page of rows, except those that are noted: they will be copied. What differs is noted, so that
- * it is copied again; returns how many rows did, and where the next page begins.
+ * Compares a page of rows, except those that are noted: they will be copied. Rows that differ are
+ * noted, so that they are copied again. Returns how many differed, and where the next page begins.
  */
 export async function comparePage(
   gates: Gates,
@@ -38,7 +38,7 @@ export async function comparePage(
   return { differing: differing.length, next: placeAfter(place, rows) };
 }
 
-/** Returns the keys of rows that only one has, or that are not the same. */
+/** Returns the keys of rows that only one database has, or that differ. */
 function differences(rows: readonly MovedRow[], copy: readonly MovedRow[]): string[] {
   const copied = new Map(copy.map(({ key, row }) => [key, row]));
   const unlike = rows.flatMap(({ key, row }) => (copied.get(key) === row ? [] : [key]));

@@ -1,6 +1,7 @@
 /**
- * Copies rows of history from one database to another: first page by page, then those that were written
- * meanwhile, as the old database has noted them. Repeating any of it copies the same rows again.
+ * Copies rows of history from one database to another: first page by page, then the rows that were
+ * written in the meantime, which the old database has noted. Repeating any of it copies the same
+ * rows again.
  */
 import { COUNTED_IN_HISTORY } from "../db/usage.ts";
 import { type Gate, writeBehind } from "./gates.ts";
@@ -64,7 +65,7 @@ const READ_CHANGES = `SELECT list, key, changes FROM history_changes
   WHERE tenant_id = ?1 AND environment = ?2 ORDER BY list, key LIMIT ${CHANGES_PER_PAGE}`;
 
 /**
- * A note of a row that has changed again stays. Only the worker whose turn it is removes notes: after a
+ * The note of a row that has changed again stays. Only the worker whose turn it is removes notes: after a
  * change of turn, a row may have been noted again with the same number.
  */
 const REMOVE_CHANGES = `DELETE FROM history_changes WHERE tenant_id = ?1 AND environment = ?2

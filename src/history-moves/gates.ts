@@ -1,8 +1,8 @@
 /**
- * The gates of a move: a row in each of the two databases that says what becomes of writes there
- * (src/db/schema/history-moves). Triggers read it within the transaction of each write, so no writer can
- * miss it, however old the name of the database is that it remembers. A gate also has the
- * number of the turn: what a worker still sends after a later turn has begun is refused.
+ * The gates of a move: a row in each of the two databases that says what happens to writes there
+ * (src/db/schema/history-moves). Triggers read it within the transaction of each write, so no
+ * writer can miss it, even if it remembers an outdated database. A gate also has the number of the
+ * turn: whatever a worker still sends after a later turn has begun is refused.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";
@@ -53,7 +53,10 @@ export async function setGate({ db, ...gate }: Gate, state: GateState): Promise<
   if (found === null) throw new Error(TAKEN_OVER);
 }
 
-/** Writes in one transaction what only the mover may write; the gate is in `state` before and after it. */
+/**
+ * Writes, in one transaction, what only the mover may write; the gate is in `state` before and
+ * after it.
+ */
 export async function writeBehind<Row>(
   { db, tenantId, environment, turn }: Gate,
   state: GateState,

@@ -26,7 +26,7 @@ const rowOf = (list: MovedList) => `json_array(${columnsOf(list).join(", ")})`;
 const partsOf = (columns: readonly string[], from: string) =>
   columns.map((_, index) => `${from} ->> ${index}`);
 
-/** Where a page is: after a key, and up to another one; null from the start, and to the end. */
+/** The bounds of a page: after one key, and up to another one; null for the start, and for the end. */
 export interface PagePlace {
   readonly after: string | null;
   readonly until: string | null;
@@ -44,7 +44,7 @@ export function readPage(
   const order = key.length === 0 ? "" : `ORDER BY ${columns}`;
   const within = (sign: string, bound: string) =>
     `AND (${columns}) ${sign} (${key.map((_, index) => `?3 ->> '$.${bound}[${index}]'`).join(", ")})`;
-  // A list without further key is one row.
+  // A list whose key has no further part is one row.
   const isAfter = key.length === 0 ? "AND 0" : within(">", "after");
   const isUntil = key.length === 0 ? "" : within("<=", "until");
   return db
@@ -76,7 +76,7 @@ export function readRows(
     .bind(tenantId, environment, `[${keys.join(",")}]`);
 }
 
-/** Writes rows, whatever is there. */
+/** Writes rows over whatever is there. */
 export function writeRows(
   db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,
@@ -99,7 +99,7 @@ export function deleteRows(
   { name, key }: MovedList,
   keys: readonly string[],
 ): D1PreparedStatement {
-  // A list without further key is one row.
+  // A list whose key has no further part is one row.
   const chosen = `SELECT ${partsOf(key, "value").join(", ")} FROM json_each(?3)`;
   const isChosen =
     key.length === 0 ? "json_array_length(?3) > 0" : `(${key.join(", ")}) IN (${chosen})`;
@@ -108,7 +108,7 @@ export function deleteRows(
     .bind(tenantId, environment, `[${keys.join(",")}]`);
 }
 
-/** Deletes the next rows of a list, and says whether any is left. */
+/** Deletes the next rows of a list, and returns whether any are left. */
 export function deletePage(
   db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,

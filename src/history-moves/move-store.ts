@@ -1,6 +1,6 @@
 /**
- * The moves of history, as the directory stores them: the last one of each environment, how far it has come,
- * and whose turn it is; and between which databases a history may move.
+ * The moves of history, as the directory stores them: the last one of each environment, its
+ * progress, and whose turn it is; and between which databases a history may move.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { AuditEntry } from "../db/audit-log/audit-entry.ts";
@@ -9,7 +9,7 @@ import { jurisdictionOf, shardsIn } from "../db/history-database.ts";
 import type { HistoryMove, MovePhase } from "../db/schema/history-moves.ts";
 import type { WalkPlace } from "./copy-rows.ts";
 
-/** A turn takes less. One that crashed is followed by the next after this time. */
+/** A turn takes less time. After a turn that crashed, the next one begins after this time. */
 const TURN_MS = 5 * 60_000;
 
 /** Where a phase continues. */
@@ -130,7 +130,7 @@ export async function claimMove(db: D1Database, now: number): Promise<ClaimedMov
 export interface MoveProgress {
   readonly phase: MovePhase;
   readonly position: MovePosition | null;
-  /** Added to what the move has counted. */
+  /** Added to the counts of the move. */
   readonly copied?: number;
   readonly differing?: number;
 }
@@ -157,8 +157,8 @@ export async function saveProgress(
 }
 
 /**
- * Makes the new database the environment's, if no later turn has begun: then nobody has opened the old one
- * again.
+ * Makes the new database the environment's, if no later turn has begun: then the old one was not
+ * opened again.
  */
 export async function switchShard(
   db: D1Database,

@@ -5,14 +5,17 @@
 import { BOOKED } from "../../domain/report/bookings.ts";
 import { SUM_COLUMNS } from "../history/fold-statements.ts";
 
-/** A table of history. Its tenant and environment, with which its key begins, are not named here. */
+/** A table of history. Tenant and environment, with which its key begins, are not named here. */
 export interface MovedList {
   readonly name: string;
   /** The rest of its key. */
   readonly key: readonly string[];
   /** The other columns, without those that are computed. */
   readonly rest: readonly string[];
-  /** For tables that a bet does not make longer: what is added up just before a move takes effect, besides the rows. */
+  /**
+   * For tables that do not grow with a bet: what is added up just before a move takes effect,
+   * besides the number of rows.
+   */
   readonly sums?: readonly string[];
 }
 

@@ -1,13 +1,13 @@
 /**
- * Moves an environment's history to another database while play goes on, in turns. Each phase may be
+ * Moves an environment's history to another database in turns, while play continues. Each phase may be
  * repeated, and a turn that ends or crashes anywhere is continued by the next. docs/decisions/0193.
  *
- * - `emptying`: what the new database may hold of the environment is deleted, and the old one begins to note
- *   what is written.
+ * - `emptying`: whatever the new database holds of the environment is deleted, and the old one begins
+ *   to note what is written.
  * - `copying`: all rows are copied, page by page.
- * - `comparing`: what was noted is copied, and all rows are compared, until none differs.
- * - `switching`: nobody writes for some seconds. The last noted rows are copied, counts and sums compared,
- *   and the directory names the new database.
+ * - `comparing`: noted rows are copied, and all rows are compared, until none differs.
+ * - `switching`: nobody writes for some seconds. The last noted rows are copied, counts and sums are
+ *   compared, and the directory names the new database.
  * - `settling`: until every isolate knows that name, nobody writes to either database.
  * - `leaving`: once nobody reads the old rows any more, they are deleted.
  * - `stopping`: staff have stopped the move before the switch, and what was copied is deleted.
@@ -37,9 +37,12 @@ import {
 } from "./move-store.ts";
 import { MOVED_LISTS } from "./moved-lists.ts";
 
-/** An isolate knows a name for ten seconds (src/db/history-of); two more are for what is on its way. */
+/**
+ * An isolate remembers a name for ten seconds (src/db/history-of); two more are for calls that are
+ * on their way.
+ */
 export const SETTLING_MS = 12_000;
-/** No invocation lasts longer than 15 minutes, so after this none reads the old rows. */
+/** No invocation lasts longer than 15 minutes, so after this time none reads the old rows. */
 export const LEAVE_AFTER_MS = 20 * 60_000;
 /** Nobody's history is stored while the last rows are copied, so this must not take longer. */
 const SHUT_MS = 10_000;
@@ -49,13 +52,13 @@ const CALLS_PER_TURN = 800;
 /** Pages between two notes of how far a move has come. */
 const PAGES_PER_SAVE = 10;
 
-/** How a turn waits, and how many calls it makes about. */
+/** How a turn waits, and roughly how many calls it makes. */
 export interface Pace {
   readonly pause: (ms: number) => Promise<void>;
   readonly calls?: number;
 }
 
-/** Where a move stands after a turn: when it continues, or that it is done. */
+/** The state of a move after a turn: when it continues, or that it is done. */
 export interface TurnEnd {
   readonly at: number;
   readonly isDone: boolean;
@@ -165,7 +168,7 @@ class Mover {
       this.#calls -= 2;
       differing += page.differing;
       if (page.next === null) {
-        // What differed is copied again; then all must be the same.
+        // Rows that differed are copied again; then all must be the same.
         const isSame = before + differing === 0;
         if (!isSame) this.#logError({ event: "history_copy_differed", rows: before + differing });
         const phase = isSame ? "switching" : "comparing";

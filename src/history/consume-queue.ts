@@ -12,9 +12,9 @@ import { noteMilestone } from "../webhooks/onboarding-events.ts";
 import { readMessage } from "./read-message.ts";
 import { storeHistory } from "./store-batch.ts";
 
-/** Messages that arrive while the database is lost are delivered again after this. */
+/** Messages that arrive while the database is lost are delivered again after this time. */
 const LOST_DELAY_SECONDS = 30;
-/** And those for a history that is being moved after this. */
+/** Messages for a history that is being moved are delivered again after this time. */
 const MOVING_DELAY_SECONDS = 5;
 
 /**
@@ -39,7 +39,10 @@ interface Readable {
   readonly batch: HistoryBatch;
 }
 
-/** Groups messages by the database that stores them; each is by itself if that of one cannot be found. */
+/**
+ * Groups messages by the database that stores them; if one database cannot be found, each message
+ * is a separate group.
+ */
 async function onOneShardEach(env: Env, readable: readonly Readable[]): Promise<Readable[][]> {
   const placed = readable.map(({ message, batch }) => {
     const { tenantId, environment } = batch;
@@ -50,7 +53,7 @@ async function onOneShardEach(env: Env, readable: readonly Readable[]): Promise<
   return groups.map(({ items }) => items);
 }
 
-/** Stores the messages for one database, so that a fault of another delays none of them. */
+/** Stores the messages for one database, so that a fault in another database delays none of them. */
 async function storeGroup(env: Env, readable: readonly Readable[]): Promise<void> {
   try {
     await storeAndConfirm(
@@ -89,7 +92,7 @@ async function storeAndConfirm(
   await Promise.allSettled(stored.map((one) => confirmToWallet(env, one)));
 }
 
-/** Names the message by the queue's own id, because its content may be anything. */
+/** Identifies the message by the queue's own id, because its content may be anything. */
 function logFault(event: string, { id, attempts }: Message<unknown>, why: string): void {
   console.error(JSON.stringify({ level: "error", event, message: id, attempts, why }));
 }

@@ -19,7 +19,7 @@ const WINDOWS_MS = [
   [-30_000, 10_000],
 ] as const;
 interface Limits {
-  /** The most players who bet in that minute whose bets are read. */
+  /** Of how many players who bet in that minute the bets are read, at most. */
   readonly players: number;
   /** The most entries of each kind that are compared. */
   readonly compared: number;
@@ -87,7 +87,7 @@ export type MadeByRequest = Omit<Compared, "kept" | "roundId" | "transactionId">
 
 interface Made {
   readonly made: readonly MadeByRequest[];
-  /** False if so much was played in that time that not all of it was compared. */
+  /** False if too much was played in that time to compare all of it. */
   readonly isComplete: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Which rounds a list of all players finds, and how far it looks for them: 2,000 rounds, in whole minutes.
+ * Which rounds a list of all players finds, and how far it searches: 2,000 rounds, in whole minutes.
  * docs/decisions/0051.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -20,7 +20,7 @@ export interface RoundFilter {
   readonly sessionId?: string | undefined;
   /** The smallest win. */
   readonly minWinMinor: number | undefined;
-  /** Milliseconds since the epoch: from `from` on, and before `to`. */
+  /** Milliseconds since the epoch: `from` inclusive, `to` exclusive. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
@@ -108,8 +108,8 @@ export interface Look extends Condition {
 }
 
 /**
- * Returns what a page from `before` on looks at. It is read first, so that a page never looks less far than it
- * says, whatever is stored in the meantime.
+ * Returns what a page from `before` on looks at. It is read first, so that a page never searches
+ * less far than it says, whatever is stored in the meantime.
  */
 export async function lookOf(
   db: HistoryDatabase,

@@ -1,5 +1,5 @@
 /**
- * Withdrawals of every account that are not over, for our staff: the longest waiting first.
+ * Unfinished withdrawals of every account, for our staff: the longest waiting first.
  * docs/decisions/0153.
  */
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";

@@ -86,7 +86,7 @@ async function daysOfPlay(
   return results.map(({ day }) => day);
 }
 
-/** Returns the player of a day at whom a query ends; null if the rest of the day is one query. */
+/** Returns the player of a day with whom a query ends; null if the rest of the day is one query. */
 async function playerAt(
   db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,

@@ -1,7 +1,7 @@
 /**
- * Reads the queue's messages. A message that is not a batch of history can never be stored, and must not
- * stop the messages that arrived with it. It is logged and dropped, and the wallet sends the entries again
- * from its journal.
+ * Reads the queue's messages. A message that is not a batch of history can never be stored, and
+ * must not block the messages that arrived with it. It is logged and dropped, and the wallet sends
+ * the entries again from its journal.
  */
 import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";

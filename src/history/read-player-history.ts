@@ -91,8 +91,8 @@ export async function countTransactions(
 }
 
 /**
- * Returns the seq before which a page, starting at its `before`, did not read; undefined if it read all
- * listed entries that are not older than `from`.
+ * Returns the seq at which a page, starting at its `before`, stopped reading; undefined if it read
+ * all listed entries that are not older than `from`.
  */
 export async function endOfHistory(
   db: HistoryDatabase,

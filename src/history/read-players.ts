@@ -24,7 +24,7 @@ export interface PlayerFilter {
    */
   readonly search?: string | undefined;
   readonly status: PlayerStatus | undefined;
-  /** When the player was created, in milliseconds: from `from` on, and before `to`. */
+  /** When the player was created, in milliseconds: `from` inclusive, `to` exclusive. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
@@ -99,8 +99,8 @@ const SEARCHED = {
 };
 
 /**
- * Returns the query for the ids of players whose names or ids, or parts of them, begin with the text: of
- * each kind as many as a list reads.
+ * Returns the query for the ids of players whose names or ids, or parts of them, begin with the
+ * text: as many of each kind as a list reads.
  */
 function foundBy({ tenantId, environment }: TenantEnvironment, begins: string): Condition {
   const queries = Object.entries(SEARCHED).map(

@@ -41,7 +41,7 @@ const FILTERS = `AND (?8 IS NULL OR currency = ?8) AND seq > cleared_through
 export interface TransactionFilter {
   readonly currency: Currency | undefined;
   readonly type: TransactionType | undefined;
-  /** Milliseconds since the epoch: from `from` on, and before `to`. */
+  /** Milliseconds since the epoch: `from` inclusive, `to` exclusive. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }

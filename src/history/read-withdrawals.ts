@@ -23,7 +23,7 @@ export interface WithdrawalFilter {
   readonly currency?: Currency | undefined;
   /** A chain, or "none" for money that went back to the operator. */
   readonly chain?: string | undefined;
-  /** Milliseconds since the epoch: from `from` on, and before `to`. */
+  /** Milliseconds since the epoch: `from` inclusive, `to` exclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }

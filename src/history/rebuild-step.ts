@@ -35,7 +35,7 @@ export interface RebuildReport {
   readonly wallets: number;
   /** Entries that were stored again. */
   readonly entries: number;
-  /** Wallets that hold less than history does, and were left as they are: the audit reports them. */
+  /** Wallets that hold less than history does, and were left unchanged: the audit reports them. */
   readonly skipped: number;
   readonly days: number;
   /** Null if the rebuild is complete. */

@@ -51,14 +51,14 @@ export interface Rebuilding {
   readonly left: readonly WalletAddress[];
   /** Entries that were read from journals. */
   readonly entries: number;
-  /** Wallets that were left as they are. */
+  /** Wallets that were left unchanged. */
   readonly skipped: number;
 }
 
 /**
- * Starts wallets over and stores their first entries, which for most wallets are all. A wallet that holds
- * no player, or less than history does, is left as it is: its rows in the database may be the last trace of
- * what it lost, and the audit reports it. Repeating it starts over again.
+ * Starts wallets over and stores their first entries, which for most wallets are all. A wallet that
+ * holds no player, or less than history does, is left unchanged: its rows in the database may be
+ * the last trace of what it lost, and the audit reports it. Repeating the call starts over again.
  */
 export async function beginRebuild(
   env: Env,

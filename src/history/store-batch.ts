@@ -54,7 +54,7 @@ function beforeBooked(run: HistoryRun, booked = 0): HistoryRun {
   return booked > run.after && booked < endOf(run) ? headOf(run, booked) : run;
 }
 
-/** Leaves out entries from objects of an earlier version, which do not state their legs. */
+/** Leaves out entries of objects of an earlier version, which do not state their legs. */
 function withLegs(batch: HistoryBatch): HistoryBatch {
   const silent = batch.entries.findIndex(({ legs }) => legs === undefined);
   return silent === -1 ? batch : { ...batch, entries: batch.entries.slice(0, silent) };

@@ -28,7 +28,7 @@ export interface Act extends Pick<AuditEntry, "target" | "before" | "after"> {
   readonly once?: string;
 }
 
-/** Makes the entry of what an operator's key does. Store it together with the change. */
+/** Makes the entry for an action of an operator's key. Store it together with the change. */
 export function auditEntry(c: Context, act: Act): AuditEntry {
   const operator: Operator = c.get("operator");
   const type = operator.person === undefined ? "apiKey" : "person";
@@ -36,7 +36,7 @@ export function auditEntry(c: Context, act: Act): AuditEntry {
   return entryBy(c, { ...tenantEnvironmentOf(operator), actor }, act);
 }
 
-/** Makes the entry of what our staff does in one environment of a tenant. */
+/** Makes the entry for an action of our staff in one environment of a tenant. */
 export function staffEntry(
   c: Context,
   { tenantId, environment }: TenantEnvironment,
@@ -47,8 +47,8 @@ export function staffEntry(
 }
 
 /**
- * Makes the entry for what our staff does to its own members and keys, or reads about a tenant: for its own log
- * only.
+ * Makes the entry for what our staff do to their own members and keys, or read about a tenant, in
+ * the staff log only.
  */
 export function staffLogEntry(c: Context, act: Act): AuditEntry {
   return staffEntry(c, STAFF_LOG, act);
@@ -71,7 +71,7 @@ export function recordWorkOn(
   return addToAuditLog(c.env.DB, staffLogEntry(c, { target, before: null, after, once }));
 }
 
-/** Makes the entries of what our staff does to a whole account: one for the log of each environment. */
+/** Makes the entries for an action of our staff on a whole account: one for the log of each environment. */
 export function staffEntries(c: Context, tenantId: string, act: Act): AuditEntry[] {
   return ENVIRONMENTS.map((environment) => staffEntry(c, { tenantId, environment }, act));
 }
@@ -101,16 +101,19 @@ function entryBy(
   };
 }
 
-/** Stores, before the call is answered, the entry for what an operator's key changed outside the database. */
+/**
+ * Stores the entry for a change that an operator's key made outside the database, before the call
+ * is answered.
+ */
 export function recordAct(c: Context, act: Act): Promise<void> {
   return addToAuditLog(c.env.DB, auditEntry(c, act));
 }
 
-/** The fields of an answer that are entered: no name, and nothing that an operator chose. */
+/** The fields of an answer that are recorded: no name, and nothing that an operator chose. */
 const NAMED = ["transactionId", "withdrawalId", "id", "playerId", "amount", "currency"];
 
 /**
- * Enters a change that one of the operator's people made by a call without an action, such as a deposit.
+ * Records a change that one of the operator's people made with a call without an action, such as a deposit.
  * When a key makes the same call, that is the backend's ordinary work, and the ledger shows it.
  */
 export function recordPersonsCall({ method, path }: RouteStatement): MiddlewareHandler<AppEnv> {
@@ -143,7 +146,7 @@ function playerOf(c: Context): { readonly playerId?: string } {
 
 const DAY_MS = 86_400_000;
 const TOO_MANY_CHANGES =
-  "Your changes of settings, webhooks and keys have filled today's share of the audit log, which keeps them for good. Change them again after midnight UTC, or ask us.";
+  "Your changes of settings, webhooks and keys have filled today's share of the audit log, which keeps them permanently. Change them again after midnight UTC, or ask us.";
 
 /**
  * Checks first that the database answers, because without it a change made elsewhere could not be

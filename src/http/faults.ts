@@ -8,7 +8,7 @@ import { isDatabaseLost } from "../db/database.ts";
 import { ApiError, failure } from "./envelope.ts";
 import type { AppEnv } from "./route.ts";
 
-/** More issues would not help anybody, and a hostile body could have thousands. */
+/** More issues would not help the caller, and a hostile body could have thousands. */
 const MAX_ISSUES = 20;
 const MAX_ISSUE_CHARACTERS = 200;
 

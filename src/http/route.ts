@@ -17,7 +17,10 @@ import type { Boarded, Held, RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { Access, AccessVariables, KeyAccess, StaffAccess } from "./access.ts";
 import type { Failed, Succeeded } from "./envelope.ts";
 
-/** What every request carries: the Worker's bindings, the configuration, its id, and the results of its checks. */
+/**
+ * What every request has: the Worker's bindings, the configuration, its id, and the results of its
+ * checks.
+ */
 export interface AppEnv {
   Bindings: Env;
   Variables: {
@@ -83,8 +86,8 @@ interface StatedParts {
   /** With parameters as `{name}`. */
   readonly path: string;
   /**
-   * What a signed route does with a signature that it has seen. By default it accepts it only with the same
-   * Idempotency-Key. A route that returns a new key or secret refuses it.
+   * How a signed route treats a signature that it has seen. By default it accepts it only with the
+   * same Idempotency-Key. A route that returns a new key or secret refuses it.
    */
   readonly repeatedSignature?: RepeatedSignature;
   /**
@@ -102,7 +105,7 @@ interface StatedParts {
   readonly description?: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** For the API document only: a handler reads the headers that it needs. */
+  /** Only for the API document: a handler reads the headers that it needs. */
   readonly headers?: z.ZodObject;
   /**
    * True for a call that creates something and so accepts an optional Idempotency-Key: its answer is kept

@@ -1,5 +1,5 @@
 /**
- * Enters in the staff log that a member of staff read data of an operator's players: once a day for each
+ * Records in the staff log that a member of staff read data of an operator's players: once a day for each
  * account and call, and for each player who was searched for. Reference 13.32.
  */
 import type { Context } from "hono";
@@ -8,12 +8,12 @@ import type { Staff } from "../auth/staff.ts";
 import { auditStatement } from "../db/audit-log/write-entries.ts";
 import { staffLogEntry } from "./audit-entries.ts";
 
-/** A row that is shown. Only our id of a player is entered: an operator's own may be a name. */
+/** A row that is shown. Only our id of a player is recorded: the operator's own may be a name. */
 export interface ShownRow extends TenantEnvironment {
   readonly playerId?: string | null;
 }
 
-/** Stores the entries before the rows are shown; an answer without them is not given. */
+/** Stores the entries before the rows are shown; without them, there is no answer. */
 export async function recordReads(c: Context, rows: readonly ShownRow[]): Promise<void> {
   if (rows.length === 0) return;
   const { id }: Staff = c.get("staff");

@@ -26,8 +26,8 @@ export interface TeamActsNote {
 
 export interface TeamNotes {
   /**
-   * Enters the actions in the audit log of the team's tenant, or of our staff. An action that is reported
-   * again is entered once.
+   * Records the actions in the audit log of the team's tenant, or of our staff. An action that is
+   * reported again is recorded once.
    */
   noteTeamActs(note: TeamActsNote): Promise<void>;
 }

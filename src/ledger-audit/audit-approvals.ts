@@ -1,5 +1,5 @@
 /**
- * Compares what two people agreed on with what was done: each change of a pool and each correction of a
+ * Compares what two people approved with what was done: each change of a pool and each correction of a
  * wallet has its request, and each completed request has its row. A request that D1 lost or holds
  * differently is a finding about history; a missing row is one about money. Reference 13.25.
  */
@@ -27,7 +27,7 @@ type DoneRequest = Pick<
  * object.
  */
 const MAX_TOGETHER = 1_000;
-/** More than one wallet or pool ever has. An older request counts as lost. */
+/** More than any wallet or pool ever has. An older request counts as lost. */
 const MAX_REQUESTS = 1_000;
 
 /** Reads an environment's approved requests of a kind, or those about one subject, newest first. */

@@ -29,7 +29,7 @@ import type { ChainSum, Report } from "./report.ts";
 const ROWS_PER_SLICE = 50;
 const KINDS = ["deposits", "addresses", "payouts"] as const;
 type Kind = (typeof KINDS)[number];
-/** The position in deposits; one that was seen later is left to the next audit. */
+/** The position in deposits; a deposit that was seen later is left to the next audit. */
 type Before = readonly [number, string, number];
 
 /**

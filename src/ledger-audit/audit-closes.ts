@@ -1,7 +1,8 @@
 /**
- * Audits the closed days of a tenant's environment: each report matches its digest, follows the previous
- * one without a gap, opens as that one closed, and opening + movement = closing. Nothing is frozen for its
- * findings: closes are reports, and no decision about money is made from them. Reference 13.23.
+ * Audits the closed days of a tenant's environment: each report matches its digest, follows the
+ * previous one without a gap, opens with its closing figures, and opening + movement = closing.
+ * Nothing is frozen for its findings: closes are reports, and no decision about money is made from
+ * them. Reference 13.23.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { BOOKED_ACCOUNTS } from "../../domain/report/bookings.ts";
@@ -75,7 +76,7 @@ export async function auditCloses(
       find(day, "The days before it are missing.", one.previousDigest, "none");
     }
     for (const currency of one.currencies) {
-      // For the oldest day that is read, the day before is not available for comparison.
+      // The oldest day that is read has no previous day to compare with.
       const last = before?.currencies.find((known) => known.currency === currency.currency);
       const isFirst = before === undefined && one.previousDigest !== null;
       for (const fault of faultsOf(currency, isFirst ? openingOf(currency) : last)) {
@@ -182,7 +183,7 @@ async function auditBooked(
   }
 }
 
-/** Returns a preceding day that closed as this one opens. */
+/** Returns a preceding day whose closing figures are the opening figures of this one. */
 function openingOf(report: DayReport["currencies"][number]): DayReport["currencies"][number] {
   const closed = <Balance extends { readonly opening: string }>(balance: Balance) => {
     return { ...balance, closing: balance.opening };

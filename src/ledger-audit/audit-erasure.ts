@@ -57,14 +57,14 @@ export async function auditErasure(
   await eraseInDatabase(env, owner, [playerId]);
 }
 
-/** How many erasures one question to an endpoint covers. */
+/** How many erasures one call to an endpoint covers. */
 const ERASED_AT_ONCE = 1_000;
 /** Enough for a hundred thousand erasures within the time for which events are kept. */
 const MAX_TURNS = 100;
 /** Events are deleted by the first alarm after their time. */
 const EVENTS_KEPT_MS = RETENTION_MS + DAY_MS;
 
-/** Erases players again in the events of webhooks that were restored by themselves; each is a finding. */
+/** Erases players again in the events of webhooks that were restored separately; each is a finding. */
 export async function auditErasedEvents(
   env: Env,
   tenantEnvironment: TenantEnvironment,

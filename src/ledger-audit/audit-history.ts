@@ -32,7 +32,7 @@ export async function auditHistoryPage(
   owner: WalletAddress,
   page: {
     readonly after: number;
-    readonly findings: Findings /** Left out, nothing is noted of chains. */;
+    readonly findings: Findings /** If left out, nothing about chains is recorded. */;
     readonly onChain?: OnChain;
   },
 ): Promise<number | null> {
@@ -96,7 +96,7 @@ async function auditListed(env: Env, owner: WalletAddress, findings: Findings): 
   }
 }
 
-/** Checks that the kept part of a row matches the row; history of an earlier version kept nothing. */
+/** Checks that the stored part of a row matches the row; history of an earlier version stored none. */
 function auditKept(
   seq: number,
   { expected, found }: { expected: string | null | undefined; found: string | null | undefined },
@@ -185,7 +185,7 @@ function auditRoundState(
   if (openedSeq === undefined) return;
   const { seq, round } = entry;
   const row = roundStates.get(openedSeq);
-  // No entry follows for a round that is over.
+  // No entry follows once a round is over.
   if (round?.state === "open" && row !== undefined && row.seq > seq) return;
   findings.expect(
     { row: `round ${round?.id}`, what: "The list of rounds differs from the journal." },

@@ -25,7 +25,7 @@ import { type AuditPosition, auditStep } from "./audit-step.ts";
 /** The trigger in wrangler.toml. The sweep has another, because an invocation may make 1,000 calls. */
 export const AUDIT_CRON = "*/2 * * * *";
 
-/** A slice makes at most about 500 calls, so a second one is begun only after a small first one. */
+/** A slice makes at most about 500 calls, so a second slice is begun only after a small first one. */
 const CALLS_IN_ALL = 400;
 const SLICES_IN_ALL = 20;
 

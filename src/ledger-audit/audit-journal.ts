@@ -1,5 +1,5 @@
 /**
- * Audits one wallet: first its journal by itself, then against each pool that it contributed to. The
+ * Audits one wallet: first its journal alone, then against each pool that it contributed to. The
  * pool is read before and after, so the comparison is exact during play.
  */
 
@@ -18,7 +18,7 @@ import { extentOf } from "./history-rows.ts";
 import type { Report } from "./report.ts";
 
 /**
- * Audits the wallet by itself, against these pools, and against any other pool that it contributed to;
+ * Audits the wallet alone, against these pools, and against any other pool that it contributed to;
  * returns the number of rows read and the pools that it contributed to.
  */
 export async function auditJournal(
@@ -31,7 +31,7 @@ export async function auditJournal(
     readonly report: Report;
     /** The approved corrections; if left out, they are not compared. */
     readonly corrections?: ApprovedRequests;
-    /** The approved erasures; if left out, none is done again. */
+    /** The approved erasures; if left out, none is repeated. */
     readonly erasures?: ApprovedRequests;
   },
 ): Promise<{ rows: number; currencies: readonly Currency[] }> {
@@ -118,8 +118,8 @@ export async function auditJournal(
       wins: account.wins.filter((win) => win.currency === currency),
       openRoundId: account.openRoundId,
     });
-    // If the wallet's own books are wrong, the wallet is at fault; otherwise a person has to find out which
-    // of the two is.
+    // If the wallet's own books are wrong, the wallet is at fault; otherwise a person has to find
+    // out which of the two is at fault.
     const pool: ObjectRef = { ...wallet, kind: "pool", id: currency };
     const blamed = account.findingCount > 0 ? [wallet] : [wallet, pool];
     const excused = excusing(account.cures);

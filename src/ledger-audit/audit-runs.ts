@@ -1,5 +1,5 @@
 /**
- * The scheduled audits, as D1 stores them: which is next, how far each has come, and the last results. A
+ * The scheduled audits, as D1 stores them: which is next, the progress of each, and the last results. A
  * run is worked on under a lease, so that only one of two crons runs a slice.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
@@ -13,7 +13,7 @@ import type { AuditPosition, StepReport } from "./audit-step.ts";
 export const RUN_EVERY_MS = 20 * 3_600_000;
 /** A slice takes seconds. One that crashed is continued after this time. */
 const LEASE_MS = 5 * 60_000;
-/** An audit that was last finished longer ago than this is overdue. */
+/** An audit is overdue if it was last finished longer ago than this. */
 const OVERDUE_AFTER_MS = 36 * 3_600_000;
 
 /**

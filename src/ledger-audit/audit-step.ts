@@ -111,7 +111,7 @@ export async function auditStep(
     walk = new Walk(env, tenantEnvironment, currencies, report);
     next = await walk.from(position ?? (await beginningOf(env, tenantEnvironment)));
   } finally {
-    // Even if the step fails half-way, what it found until then must be frozen.
+    // Even if the step fails halfway, what it has found so far must be frozen.
     frozen = await freezeObjects(env, report.toFreeze);
   }
   pools += walk.pools;
@@ -167,7 +167,7 @@ export async function auditPools(
       against.report.addThrown(pool, error);
     }
   };
-  // All at the same time: most currencies have no pool, and answer quickly.
+  // All at the same time, because most currencies have no pool and answer quickly.
   await Promise.all(against.currencies.map(auditOne));
   return found.sort();
 }
@@ -387,8 +387,8 @@ class Walk {
   }
 
   /**
-   * Returns the next wallet of a source; no player if the ones read are known from an earlier source. A
-   * pool that cannot be read is a finding about the pool.
+   * Returns the next wallet of a source; no player if those that were read are known from an
+   * earlier source. A pool that cannot be read is a finding about the pool.
    */
   async #following(
     source: WalletSource,

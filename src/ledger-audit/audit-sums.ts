@@ -218,7 +218,10 @@ async function heldSums(
 ): Promise<{
   readonly sums: PartSums;
   readonly isClosedSince: boolean;
-  /** Where the open day begins, if earlier days were restored and not all of their amounts are booked. */
+  /**
+   * Where the open day begins, if earlier days were restored and not all of their amounts are
+   * booked yet.
+   */
   readonly restoredFrom: number | null;
 }> {
   const bound = (text: string, last: string | number) =>

@@ -15,8 +15,8 @@ import { type HeldRows, heldRows } from "./read-wallet-in-history.ts";
 const NOTHING = { after: Number.MAX_SAFE_INTEGER, entries: 1, characters: 1 };
 
 /**
- * Adds its findings; entries that history has lost are requested again from the wallet. Returns what the
- * wallet's journal adds to the sums of these quarters; null if that is not known.
+ * Adds its findings; entries that history has lost are requested again from the wallet. Returns
+ * what the wallet's journal adds to the sums of these quarters; null if that is unknown.
  */
 export async function auditTotals(
   env: Env,

@@ -1,6 +1,6 @@
 /**
- * The hashes of objects' chains that history holds in D1. A wrong object may still be consistent in itself,
- * but it then differs from what it reported before. docs/decisions/0026-chains.md.
+ * The hashes of objects' chains that history holds in D1. A wrong object may still be consistent,
+ * but then it differs from what it reported before. docs/decisions/0026-chains.md.
  */
 
 import type { ReportedChain } from "../../domain/audit/row-chain-audit.ts";

@@ -11,7 +11,7 @@ export interface ObjectRef {
   readonly tenantId: string;
   readonly environment: Environment;
   readonly kind: "wallet" | "pool";
-  /** The player's id of a wallet, the currency of a pool. */
+  /** The player's id of a wallet, or the currency of a pool. */
   readonly id: string;
 }
 

@@ -1,4 +1,4 @@
-/** Reads what history holds of a wallet apart from its entries, as one state of the database. */
+/** Reads what history holds of a wallet besides its entries, as one state of the database. */
 import type { Currency } from "../../domain/money/currencies.ts";
 import { type PlayerTotals, TOTALS, type Totals } from "../../domain/wallet/totals.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";

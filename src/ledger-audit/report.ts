@@ -100,7 +100,7 @@ function thrownFinding(error: unknown): { readonly finding: Finding; isBroken: b
       row: "audit",
       what: isBroken ? "The books cannot be read." : "The audit could not reach it: audit again.",
       expected: "an audit to its end",
-      // The message itself is only in the log, because it is a text of our own code.
+      // The message itself is only in the log, because it comes from our own code.
       found: error instanceof Error ? error.name : "an error",
     },
   };

@@ -30,8 +30,8 @@ const MAX_ROWS = 20_000;
 export type RestoreWalletRefusal = RestoreRefusal | "TOO_MANY_ROWS" | "NOT_PROVED" | "TOO_EARLY";
 
 /**
- * Restores the rows that the wallet lacks; returns how many. A wallet that lacks none is left as it is, so
- * the call can be repeated.
+ * Restores the rows that the wallet lacks; returns how many. A wallet that lacks none is left
+ * unchanged, so the call can be repeated.
  */
 export async function restoreWallet(
   env: Env,

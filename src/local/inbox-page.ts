@@ -16,7 +16,7 @@ const ANSWER_TEXTS: Readonly<Record<Trouble, string>> = {
   gone: "410 (disables the webhook)",
 };
 
-/** What a receiver verifies. During a rotation there are two signatures, shown on two lines. */
+/** What a receiver has to verify. During a rotation there are two signatures, shown on two lines. */
 const SIGNED_HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature"];
 
 /** Adds the page and its form. */

@@ -39,8 +39,8 @@ export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (begun.kind === "running") throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
   if (begun.kind === "answered") return answerAgain(c, begun.answer);
   await next();
-  // Errors that were thrown are faults in the input or on our side; after these the same request may be
-  // made again.
+  // Errors that were thrown are faults in the input or on our side; after one of these the same
+  // request may be made again.
   const isFinal = c.error === undefined && c.res.status < 500;
   const { status } = c.res;
   const body = isFinal ? await c.res.clone().text() : "";
@@ -52,7 +52,7 @@ function isKeyed(c: Context): boolean {
   return c.req.header("Idempotency-Key") !== undefined;
 }
 
-/** True if the call proves more than its key: it is signed, or a person makes it. */
+/** True if the call proves more than possession of its key: it is signed, or a person makes it. */
 function isProven(c: Context): boolean {
   const { operator } = c.var as { operator?: Operator };
   return c.req.header("X-Service-Signature") !== undefined || operator?.person !== undefined;

@@ -61,7 +61,7 @@ async function staffByAccess(assertion: string, access: AccessConfig, c: Context
   if (staff.ok) {
     const { id, isPerson } = staff.value;
     const named = await staffByName(c, staff.value);
-    // A service signs in to nothing: like a key, it shows with each call who calls.
+    // A service does not sign in: like a key, it identifies itself with each call.
     if (!isPerson) return named;
     noteAccessSignIn(c, { id, assertion });
     const requireFreshSignIn = () => requireLateLogin(access, { id, assertion });
@@ -69,7 +69,7 @@ async function staffByAccess(assertion: string, access: AccessConfig, c: Context
   }
   if (staff.refusal === "UNAVAILABLE") throw new ApiError(staff.refusal);
   recordUnknownCredential(c);
-  const message = "Sign in to Cloudflare Access again: its token does not count here.";
+  const message = "Sign in to Cloudflare Access again: its token is not valid here.";
   throw new ApiError(staff.refusal, undefined, message);
 }
 

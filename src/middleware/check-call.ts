@@ -40,7 +40,7 @@ import {
 } from "./require-authority.ts";
 import { requireSignature } from "./require-signature.ts";
 
-/** Adds an operation to the application. One of staff needs the check that knows them. */
+/** Adds an operation to the application. An operation for staff needs the check that identifies them. */
 export function serveWithChecks(
   app: Hono<AppEnv>,
   { statement, handler }: Route,

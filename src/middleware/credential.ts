@@ -31,7 +31,10 @@ export function looksLikeToken(credential: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(credential);
 }
 
-/** Records an unknown credential by the caller's address only: its text may be somebody's secret. */
+/**
+ * Records an unknown credential only by the caller's address, because its text may be somebody's
+ * secret.
+ */
 export function recordUnknownCredential(c: Context): void {
   noteSecurityEvent(c, "security.credential_refused", { of: OF_PLATFORM });
 }

@@ -8,7 +8,7 @@ import { IsolateCache } from "../runtime/isolate-cache.ts";
 
 const NOTED_EVERY_MS = 5 * 60 * 1000;
 
-/** Keys whose use this isolate has recorded, by id. A forgotten one costs another write. */
+/** Keys whose use this isolate has recorded, by id. Forgetting one costs another write. */
 const noted = new IsolateCache<true>({ lifetimeMs: NOTED_EVERY_MS, capacity: 1_000 });
 
 /**

@@ -59,7 +59,7 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
     const limiter = c.get("limiter");
     if (limiter === undefined) return authenticate(c, next);
     const isBackend = /^Bearer +sk_/i.test(c.req.header("Authorization") ?? "");
-    // People in one office share its address, and each of them has a limit of their own.
+    // People in one office share its address, and each of them has their own limit.
     if (isBackend || c.get("isFromDashboard")) {
       try {
         await authenticate(c, async () => undefined);
@@ -85,9 +85,9 @@ export function withinAddressLimit(authenticate: MiddlewareHandler): MiddlewareH
 }
 
 /**
- * Looks up a key that this isolate does not know, unless its address has sent too many that are not live:
- * guessed keys cost no more look-ups than the address's limit allows calls. Keys that are found are not
- * counted.
+ * Looks up a key that this isolate does not know, unless its address has sent too many that are not
+ * live. So guessed keys cost no more look-ups than the address's limit allows calls. Keys that are
+ * found are not counted.
  */
 export async function withinUnknownKeyLimit<Found>(
   c: Context<AppEnv>,

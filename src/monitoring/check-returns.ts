@@ -8,7 +8,7 @@ import { webhookEvent } from "../views/webhook-event.ts";
 import { sendEvents } from "../webhooks/announce.ts";
 import { type OutsideReturn, returnsOutsideEverywhere } from "./actual-returns.ts";
 
-/** More than this at once would be a fault of ours, which staff see in the log. */
+/** More than this at once would be our own fault, which staff see in the log. */
 const MAX_REPORTED = 200;
 
 /**

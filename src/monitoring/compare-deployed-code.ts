@@ -105,7 +105,10 @@ export async function checkCodeInTurn(
   }
 }
 
-/** Returns true if people must look into it: other code runs, or the code could not be read for two days. */
+/**
+ * Returns true if people must look into it: different code runs, or the code could not be read for
+ * two days.
+ */
 export function isTrouble(
   { state }: Pick<CheckedCode, "state">,
   { lastReadAt }: Pick<CodeRecord, "lastReadAt">,
@@ -157,7 +160,7 @@ function faultsOf({ versionId, mainModule, modules }: DeployedVersion, builds: r
   ];
 }
 
-/** Returns a name that somebody else chose, without characters that do not belong in a name. */
+/** Returns a name that was chosen outside the platform, without characters that do not belong in a name. */
 function shown(name: string): string {
   return name.replaceAll(/[^\w./-]/g, "?").slice(0, MAX_NAME);
 }

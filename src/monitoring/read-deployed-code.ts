@@ -109,7 +109,7 @@ async function readVersions(
     });
     const read = z.object({ success: z.literal(true), result: schema });
     const answer = read.safeParse(jsonIn(await textOf(response)));
-    if (!answer.success) throw new CodeNotRead("What Cloudflare's API answered makes no sense.");
+    if (!answer.success) throw new CodeNotRead("Cloudflare's API gave an invalid answer.");
     return answer.data.result;
   };
   // The first is the one that receives calls now.
@@ -156,7 +156,7 @@ async function textOf(response: Response): Promise<string> {
   for await (const bytes of response.body ?? []) {
     text += decoder.decode(bytes as Uint8Array, { stream: true });
     if (text.length > MAX_ANSWER_CHARACTERS) {
-      throw new CodeNotRead("What Cloudflare's API answered is too large to be read.");
+      throw new CodeNotRead("The answer of Cloudflare's API is too large to read.");
     }
   }
   return text;

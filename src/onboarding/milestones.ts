@@ -8,8 +8,8 @@ import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { settleIfKnown } from "./tenant-status.ts";
 
 /**
- * Milestones that this isolate has seen recorded; they never go. A forgotten one costs another query and no
- * row.
+ * Milestones that this isolate has seen recorded; they are permanent. Forgetting one costs another
+ * query and no row.
  */
 const recorded = new IsolateCache<true>({
   lifetimeMs: Number.POSITIVE_INFINITY,
@@ -17,7 +17,7 @@ const recorded = new IsolateCache<true>({
 });
 
 /**
- * Records that a milestone is reached, and moves the tenant's status if this was the last missing one.
+ * Records that a milestone is reached, and advances the tenant's status if this was the last missing one.
  * There is one row per tenant and milestone, and each isolate queries the database once. Returns true if
  * the status moved. Never throws, because no answer depends on it: a record that failed is made the next
  * time.

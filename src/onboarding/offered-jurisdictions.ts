@@ -7,8 +7,7 @@ import type { DataJurisdiction } from "../../durable-objects/object-named.ts";
 import { jurisdictionOf, shardsIn } from "../db/history-database.ts";
 
 /**
- * The settings and bindings that show where the platform's parts are. A Worker cannot find that out by
- * itself.
+ * The settings and bindings that show where the platform's parts are. A Worker cannot find this out itself.
  */
 interface Places {
   /** The jurisdiction of the first database, which is the directory; empty for none. */

@@ -25,20 +25,20 @@ export interface Statement {
 }
 
 export interface NewTenant {
-  /** A new id unless given. */
+  /** A new id by default. */
   readonly id?: string;
-  /** Where the account's data must stay: its new id states it. Anywhere unless given. */
+  /** Where the account's data must stay: its new id states it. Anywhere by default. */
   readonly jurisdiction?: DataJurisdiction | undefined;
   readonly name: string;
   readonly plan?: Plan;
   readonly status?: OnboardingStatus;
-  /** The database of both environments' history; the first unless given. */
+  /** The database of both environments' history; the first by default. */
   readonly historyShard?: string;
-  /** For both environments; the defaults unless given. */
+  /** For both environments; the usual settings by default. */
   readonly settings?: Partial<TenantSettings>;
-  /** The environments that get an API key. Both unless given. */
+  /** The environments that get an API key. Both by default. */
   readonly keysFor?: readonly Environment[];
-  /** The environments that get a webhook secret, and must sign from then on. None unless given. */
+  /** The environments that get a webhook secret, and must sign from then on. None by default. */
   readonly secretsFor?: readonly Environment[];
 }
 
@@ -59,7 +59,10 @@ VALUES (?, ?, ?, ?, ?, ?, ?)`;
 const INSERT_SECRET = `INSERT INTO signing_secrets (tenant_id, environment, sealed, created_at)
 VALUES (?, ?, ?, ?)`;
 
-/** No random part begins with a jurisdiction and "_", so an id states one only if it was made for it. */
+/**
+ * No random part begins with a jurisdiction and "_", so an id states a jurisdiction only if it was
+ * made for it.
+ */
 function newTenantId(jurisdiction?: DataJurisdiction): string {
   const place = jurisdiction === undefined ? "" : `${jurisdiction}_`;
   return `ten_${place}${ulid().toLowerCase()}`;

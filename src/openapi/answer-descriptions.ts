@@ -1,6 +1,6 @@
 /**
  * Describes the fields of answers and events whose names could be misread and whose schemas have no
- * description. Only the document has these words; no Worker carries them. docs/decisions/0182.
+ * description. Only the document contains these texts; no Worker does. docs/decisions/0182.
  */
 import { mapAnswerFields, type WithFields } from "./answer-fields.ts";
 import type { JsonSchema } from "./example.ts";
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "auditEntry.target": "What it was done to.",
   "balances.balance": "Cash plus bonus.",
   "balances.held": "Waits to be paid out.",
-  "balances.wageringRemaining": "What is still to be staked until the bonus is cash.",
+  "balances.wageringRemaining": "What must still be staked before the bonus becomes cash.",
   "branding.logo": "A data URL; null for none.",
   "branding.name": "Null for the account's name.",
   demo: "True for play money.",
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<string, string>> = {
   playerId: "Rouleau's id for the player (`plr_…`).",
   "playerRound.state": STATE,
   "playTerms.maxSessionMinutes": "How long a session may last.",
-  "playTerms.realityCheckMinutes": "How often the player is asked whether to go on.",
+  "playTerms.realityCheckMinutes": "How often the player is asked whether to continue.",
   "realityCheck.staked": "In this session.",
   "replayLink.expiresAt": "Seven days after it was made.",
   "round.state": STATE,
@@ -58,14 +58,14 @@ const WORDS: Readonly<Record<string, string>> = {
   "tenant.locale": "The value used when create-token names none.",
   "transaction.gameId": FROM_A_ROUND,
   "transaction.roundId": FROM_A_ROUND,
-  "webhookAttempt.durationMs": "Until your server answered, or we stopped waiting.",
+  "webhookAttempt.durationMs": "The time until your server answered, or until we stopped waiting.",
   "webhookAttempt.error": "What went wrong, in words; null if it was delivered.",
   "webhookAttempt.status":
     "`retrying`: tried again at `nextAttemptAt`. `failed`: given up or held.",
   "webhooks.state": "`held`: kept, and sent only if you replay it.",
 };
 
-/** Returns the same document with these words in its named schemas, its answers and its events. */
+/** Returns the same document with these texts in its named schemas, its answers and its events. */
 export function describeAnswers<Document extends WithFields>(document: Document): Document {
   return mapAnswerFields(document, (schema, { name: parent }) =>
     schema.properties === undefined

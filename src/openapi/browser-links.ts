@@ -18,12 +18,14 @@ export function registerBrowserLinks(registry: OpenAPIRegistry): void {
     tags: ["Auth / SSO"],
     summary: "Launch a game",
     description:
-      "Open this in the player's iframe: it is the `launchUrl` that create-token answered with. It redirects to the game page, with the token in the fragment, which browsers never send to a server. If the player cannot be let in, the page says why.",
+      "Open this in the player's iframe: it is the `launchUrl` that create-token returned. It redirects to the game page, with the token in the fragment, which browsers never send to a server. If the launch fails, the page says why.",
     security: [],
     request: {
       params: z.object({ gameId: z.string().meta({ example: "golden-reels" }) }),
       query: z.object({
-        token: z.string().meta({ description: "The launch token: 30 seconds, one exchange." }),
+        token: z
+          .string()
+          .meta({ description: "The launch token. It works once, within 30 seconds." }),
       }),
     },
     responses: {
@@ -38,9 +40,9 @@ export function registerBrowserLinks(registry: OpenAPIRegistry): void {
     method: "get",
     path: "/replay/{roundId}",
     tags: ["Playing"],
-    summary: "See a round again",
+    summary: "View a round's replay",
     description:
-      "Open the `url` that the replay call answered with. The page plays the round as it was kept; it has no session, and nothing is staked or paid. It can be framed where the game can.",
+      "Open the `url` that the replay call returned. The page plays the round as it was stored; it has no session, and nothing is staked or paid. It can be framed where the game can.",
     security: [],
     request: {
       params: z.object({

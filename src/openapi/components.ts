@@ -2,7 +2,7 @@
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 import { PERSON_TOKEN } from "../../domain/authority/person-roles.ts";
 
-/** The component of each header of an answer: each answer refers to four or more, so the names are short. */
+/** The component of each response header. Each answer refers to four or more, so the names are short. */
 const HEADERS = {
   "X-Request-Id": "Id",
   "X-RateLimit-Limit": "Limit",
@@ -50,7 +50,7 @@ export function registerComponents(registry: OpenAPIRegistry): void {
     in: "header",
     name: PERSON_TOKEN.header,
     description:
-      "Set by the dashboard for the person signed in there, and trusted from nowhere else. `x-roles` lists the roles that may make the call.",
+      "Set by the dashboard for the person signed in there, and accepted from nowhere else. `x-roles` lists the roles that may make the call.",
   });
   registry.registerComponent("securitySchemes", "serviceTimestamp", {
     type: "apiKey",

@@ -6,7 +6,7 @@
 import type { Described } from "./operations.ts";
 
 interface Part {
-  /** The tags of the part; without a list, all that no other part names. */
+  /** The tags of the part; without a list, all tags that no other part names. */
   readonly tags?: readonly string[];
   readonly note: string;
 }

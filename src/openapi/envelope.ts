@@ -7,14 +7,14 @@ const REQUEST_ID = "req_01KAJ3W9ZK8T5M9N2P4R6S8W0X";
 const requestIdSchema = z
   .string()
   .regex(/^req_[0-9A-HJKMNP-TV-Z]{26}$/)
-  .meta({ description: "Names this call. Quote it when you contact us about it." });
+  .meta({ description: "Identifies this call. Quote it when you contact us." });
 
 const metaSchema = z
   .strictObject({
     page: z.int().min(1).optional(),
     pageSize: z.int().min(1).optional(),
     total: z.int().min(0).optional().meta({
-      description: "The number of rows, in answers to pages by number.",
+      description: "The number of rows, when you page by number.",
     }),
     totalIsLowerBound: z.literal(true).optional().meta({
       description:
@@ -46,11 +46,11 @@ export const errorSchema = z
       details: z
         .looseObject({
           doc: z.string().optional().meta({
-            description: "Where more is said about the code: a path of this host.",
+            description: "Where the code is explained: a path on this host.",
           }),
         })
         .optional()
-        .meta({ description: "What a program may use, such as a hint or the server's time." }),
+        .meta({ description: "Details for programs, such as a hint or the server's time." }),
     }),
     requestId: requestIdSchema,
   })

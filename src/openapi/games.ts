@@ -73,8 +73,7 @@ const bitKeyRushOutcome = z
   .strictObject({
     type: z.literal("bit_key_rush"),
     correctChars: z.array(keyCharacter).max(KEY_LENGTH).meta({
-      description:
-        "The characters of the key that were guessed at so far; all of them once the round is over.",
+      description: "The characters of the key guessed so far; all of them once the round is over.",
     }),
     guessResults: z.array(
       z.strictObject({
@@ -87,7 +86,7 @@ const bitKeyRushOutcome = z
           description: "After a wrong guess: what the round lost, in stakes.",
         }),
         traceIncrease: z.number().optional().meta({
-          description: "After a wrong guess: how much nearer the trace came.",
+          description: "After a wrong guess: how much closer the trace came.",
         }),
       }),
     ),
@@ -162,7 +161,7 @@ const choices = z
     z
       .strictObject({
         power: z.int().min(POWER.min).max(POWER.max).default(POWER.default).optional().meta({
-          description: "How hard to shoot, of 100.",
+          description: "How hard to shoot, out of 100.",
         }),
         angle: z.int().min(ANGLE.min).max(ANGLE.max).default(ANGLE.default).optional().meta({
           description: "In degrees above the ground.",

@@ -1,7 +1,7 @@
 /**
- * Describes parameters, and fields of a request's body, whose schemas have no description: the same name
- * means the same in every call, so one sentence serves them all. Only the document has these words; no
- * Worker carries them. docs/decisions/0180.
+ * Describes parameters, and fields of a request's body, whose schemas have no description: the same
+ * name means the same in every call, so one sentence serves them all. Only the document contains
+ * these texts; no Worker does. docs/decisions/0180.
  */
 import type { JsonSchema } from "./example.ts";
 import { mapPaths } from "./map-document.ts";
@@ -59,7 +59,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   "/webhooks id": "The webhook's id.",
   "/withdrawals id": "The withdrawal's id (`wdr_…`).",
   jurisdiction: "Only players of this jurisdiction; all if left out.",
-  limit: "The most entries on a page.",
+  limit: "The maximum number of entries per page.",
   "/metrics page": "The page, from 1; the first if left out.",
   platformKeyId: "The platform key's id, from the list of keys; never the key itself.",
   playerId: PLAYER,
@@ -69,7 +69,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   staffId: "The person's id at Cloudflare Access.",
   state: "Only rounds in this state; all if left out.",
   status: "Only those with this status; all if left out.",
-  "/platform/withdrawals status": "Only those with this status; all that are not over if left out.",
+  "/platform/withdrawals status": "Only those with this status; all unfinished ones if left out.",
   "/webhooks/logs status": "Only attempts with this outcome; all if left out.",
   subscriptionId: "Only attempts by this webhook.",
   tenantId: "The account's id.",
@@ -93,9 +93,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   currency: "The currency's code; an amount beside it is in this currency.",
   cursor: "The `nextCursor` of the previous answer. Leave it out to begin at the start.",
   delivered: "True to send delivered events again too.",
-  description: "A note for your own people.",
+  description: "A note for your own use.",
   expected: "What the audit expected there, as its finding says.",
-  eventTypes: "The events to deliver; the list replaces the one before.",
+  eventTypes: "The events to deliver; the list replaces the previous one.",
   enabled: "True to offer the game to players.",
   "/webhooks enabled": "True to deliver to it, which also tries waiting events at once.",
   environment: "The environment that the call is about.",
@@ -104,9 +104,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   gameId: "The game's id, from the list of games.",
   held: "What is added to the money of pending withdrawals, in major units; negative to take away.",
   kind: "`wallet` is a player's, `pool` a jackpot's.",
-  label: "A name for your own people.",
+  label: "A name for your own use.",
   launchToken: "The token that your server got for this launch; it works once, within 30 seconds.",
-  lifetimeDays: "The days after which the key expires.",
+  lifetimeDays: "In how many days the key expires.",
   locale: "The language, such as `en` or `pt-BR`.",
   maxStake: "The highest stake, in major units; without one, the game's own.",
   minStake: "The lowest stake, in major units; without one, the game's own.",
@@ -121,7 +121,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   row: "The row that is wrong, as the audit's finding names it.",
   status: "`paused` stops contributions and wins; the pot stays.",
   tenantId: "The account's id.",
-  "/auth/ tenantId": "The casino's id, as the login page has it.",
+  "/auth/ tenantId": "The casino's id, as on the login page.",
   text: "The note, which only your own people read.",
   toAddress: "An address on `chain`. For one that is saved, send `addressId` instead.",
   username: "As the player types it.",

@@ -92,7 +92,7 @@ export function shareParts(document: Document): object {
   };
 }
 
-/** Leaves out of an operation what the document states for all that do not state it. */
+/** Leaves out of an operation whatever the document states as the default. */
 function withoutUsual(operation: Operation): Operation {
   const { security, "x-environments": environments, ...rest } = operation;
   const isUsual = (stated: unknown, usual: unknown) =>
@@ -104,7 +104,7 @@ function withoutUsual(operation: Operation): Operation {
   };
 }
 
-/** Adds it again, for an operation of the service. */
+/** Adds it back, for an operation as it is served. */
 function withUsual(operation: Operation): Operation {
   if (operation["x-access"] === undefined) return operation;
   return { security: USUAL_SECURITY, "x-environments": USUAL_ENVIRONMENTS, ...operation };

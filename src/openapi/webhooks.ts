@@ -29,7 +29,7 @@ const OCCASIONS: Readonly<Record<EventType, string>> = {
   "wallet.deposit.pending":
     "A deposit was seen on a chain. It is not final, and no money has moved.",
   "wallet.deposit.dropped":
-    "A pending deposit is not on the chain any more; if it comes back, it is pending again.",
+    "A pending deposit is no longer on the chain; if it comes back, it is pending again.",
   "wallet.deposit.completed": "A deposit is booked; with `onChain` if it arrived on a chain.",
   "wallet.withdrawal.sent": "The payout of a withdrawal is on its way.",
   "wallet.withdrawal.confirmed": "The payout of a withdrawal is on its chain.",
@@ -38,8 +38,8 @@ const OCCASIONS: Readonly<Record<EventType, string>> = {
   "wallet.corrected": "Two of our staff have corrected a wallet.",
   "jackpot.corrected": "Two of our staff have corrected a pot.",
   "jackpot.closed": "A jackpot was closed, and its pot is returned to you.",
-  "bonus.converted": "A bonus has met its wagering and is cash now.",
-  "bonus.forfeited": "What was left of a bonus is taken back.",
+  "bonus.converted": "A bonus has met its wagering requirement and is now cash.",
+  "bonus.forfeited": "What was left of a bonus was taken back.",
   "player.created": "A player came for the first time, or you created one.",
   "player.suspended": "A player was suspended.",
   "player.unsuspended": "The suspension of a player was lifted.",
@@ -53,9 +53,9 @@ const OCCASIONS: Readonly<Record<EventType, string>> = {
   "security.credential_refused": "A login or a sign-in was refused.",
   "security.key_not_live": "A revoked or expired API key was used.",
   "security.address_refused": "An API key called from outside your IP allow list.",
-  "security.address_new":
-    "An API key or one of your people came from an address that is new to them.",
-  "security.signature_refused": "A signature was missing, wrong, used before, or out of time.",
+  "security.address_new": "An API key or one of your people called from a new address.",
+  "security.signature_refused":
+    "A signature was missing, wrong, used before, or outside its time window.",
   "security.login_locked": "A player's name was tried while it was locked.",
   "security.staff_act": "Our staff have done something to your account; the audit log says what.",
 };

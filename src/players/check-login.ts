@@ -70,13 +70,13 @@ export async function checkLogin(
   if (isSuspendedTenant(tenant)) return refuse("ACCOUNT_SUSPENDED");
 
   const tenantEnvironment = { tenantId, environment };
-  // An id, not the name: people sometimes type their password as the name.
+  // An id instead of the name, because people sometimes type their password as the name.
   const subject = playerIdFor(tenantId, environment, usernameKey(username));
   const network = callerNetwork(c) ?? "unknown";
   const attempts = loginAttemptsStub(c.env, { ...tenantEnvironment, network });
   const key = sha256(usernameKey(username));
   const account = accountStub(c.env, name);
-  // A name that nobody has is not recorded, not even as an id.
+  // An unknown name is not recorded, not even as an id.
   const note = async (type: SecurityEventType) =>
     noteSecurityEvent(
       c,
@@ -105,8 +105,8 @@ export async function checkLogin(
 }
 
 /**
- * Erases an account again that was restored alone to a time before its player was erased. Returns true if
- * it was; then it opens nothing.
+ * Erases an account again if it alone was restored to a time before its player was erased. Returns
+ * true if it was; then the login opens nothing.
  */
 async function isErasedAgain(
   env: Env,

@@ -31,7 +31,7 @@ const MAX_TOKEN_LENGTH = 4096;
 /** One of our tokens in a request. */
 export const tokenInput = z.string().min(1).max(MAX_TOKEN_LENGTH);
 
-/** The wallet's message without the ids that are made here. */
+/** The wallet's message, without the ids that are created here. */
 type SessionRequest = Omit<ExchangeMessage, "session" | "refreshTokenId"> & {
   readonly session: Omit<ExchangeMessage["session"], "sessionId">;
 };

@@ -22,7 +22,7 @@ export async function oneTooMany(
   if (!(await hasAllPlayers(env, operator))) return undefined;
   const address = await walletAfterErasures(env, walletOf(operator, externalId));
   if ((await walletStub(env, address).player()).ok) return undefined;
-  return `Your plan allows ${planLimits(plan).players} players, and you have them; ask us for a larger plan.`;
+  return `Your plan allows ${planLimits(plan).players} players, and you have reached that limit; ask us for a larger plan.`;
 }
 
 /**

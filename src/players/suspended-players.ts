@@ -1,5 +1,5 @@
 /**
- * Finds out, without a call to their wallets, which players of a tenant may not get a launch token. Each
+ * Finds out which players of a tenant must not get a launch token, without a call to their wallets. Each
  * isolate keeps the list for at most ten seconds, and the isolate that changes it reads it again at once.
  * This is only an early check: the wallet checks again at the exchange.
  */

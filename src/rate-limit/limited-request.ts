@@ -1,6 +1,6 @@
 /**
- * What the limiter needs from a request: the subjects that it is counted for, the clock, and calls to the
- * objects that count. Reference 16: per API key, per player, and per IP for the rest.
+ * What the limiter needs from a request: the subjects that it counts for, the clock, and calls to
+ * the objects that count. Reference 16: per API key, per player, and per IP for the rest.
  */
 import type { Context } from "hono";
 import { clientNetworks } from "../../domain/rate-limit/client-network.ts";

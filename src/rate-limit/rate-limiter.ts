@@ -56,7 +56,7 @@ export interface Boarded {
   readonly ask: Ask;
 }
 
-/** A call that was held for a subject, or refused. */
+/** A call that was held for a subject or refused. */
 export interface Held {
   readonly subject: Subject;
   readonly tally: Tally;

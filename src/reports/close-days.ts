@@ -36,7 +36,7 @@ export const CLOSE_CRON = "*/5 * * * *";
 
 /** A wallet sends its history within a minute, and again until it is stored. */
 const GRACE_MS = 10 * 60_000;
-/** An unreachable wallet delays its tenant's report by at most this. */
+/** An unreachable wallet delays its tenant's report by at most this time. */
 const PATIENCE_MS = 2 * 3_600_000;
 /**
  * The limits of an invocation; docs/deploy.md explains them. The wallets are split evenly among the days to

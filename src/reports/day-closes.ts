@@ -54,8 +54,8 @@ export async function readBooked(
 }
 
 /**
- * Writes a close and opens the next day. Returns false, and changes nothing, if the day was closed by
- * another or entries have come since its sums were read.
+ * Writes a close and opens the next day. Returns false, and changes nothing, if another caller
+ * closed the day or entries have arrived since its sums were read.
  */
 export async function writeClose(
   db: HistoryDatabase,
@@ -127,7 +127,7 @@ export async function closeBefore(
   return row === null ? undefined : readClose(row);
 }
 
-/** Returns closes, newest first: those before a date, from a period, one more than a page. */
+/** Returns closes, newest first: those before a date, in a period, one more than a page. */
 export async function listCloses(
   db: HistoryDatabase,
   { tenantId, environment }: TenantEnvironment,

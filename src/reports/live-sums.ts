@@ -1,6 +1,6 @@
 /**
- * The sums of today up to this moment: what is booked, and what wallets have not sent to history yet. It only
- * reads, so a wallet sends its history when it would have sent it anyway. docs/decisions/0181.
+ * The sums of today up to this moment: what is booked, and what wallets have not sent to history
+ * yet. It only reads, so it does not change when a wallet sends its history. docs/decisions/0181.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { type BookedSums, BookingsFold } from "../../domain/report/bookings.ts";
@@ -28,7 +28,7 @@ interface Seen {
 
 export interface LiveSums {
   readonly sums: readonly OpenSums[];
-  /** False if the sums may lack what the last minute brought. */
+  /** False if the sums may lack entries of the last minute. */
   readonly isLive: boolean;
 }
 

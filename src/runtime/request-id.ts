@@ -1,7 +1,7 @@
 /**
  * The ids of requests. An id begins with the time at which the request arrived and, if the request has
  * an Idempotency-Key, ends with a tag of the key. A wallet stores the key with each entry, so a request
- * that made an entry is found without a row of its own: src/history/find-request.ts,
+ * that made an entry is found without its own row: src/history/find-request.ts,
  * docs/decisions/0183.
  */
 import { decodeTime, encodeTime } from "ulid";
@@ -24,8 +24,8 @@ export function timeOfRequest(id: string): number {
 }
 
 /**
- * Returns true if this id may be that of a request with this key. For any other key it is wrong once in
- * a billion times.
+ * Returns true if this id may be that of a request with this key. For any other key, it is wrong
+ * about once in a billion times.
  */
 export function mayHaveKey(id: string, key: string): boolean {
   return id.endsWith(tagOf(key));

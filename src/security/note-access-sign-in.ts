@@ -1,5 +1,5 @@
 /**
- * Enters in the staff log that a person of our staff signed in through Cloudflare Access. Access makes a
+ * Records in the staff log that one of our staff signed in through Cloudflare Access. Access makes a
  * token for each session, so the first call with a token is the sign-in. Reference 13.32.
  */
 import type { Context } from "hono";
@@ -10,10 +10,13 @@ import { callerAddress } from "../http/ip-address.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { ulid } from "../runtime/ulid.ts";
 
-/** The tokens that this isolate has seen, by their hashes; the database drops what another isolate entered. */
+/**
+ * The tokens that this isolate has seen, by their hashes; the database drops what another isolate
+ * has recorded.
+ */
 const seen = new IsolateCache<true>({ lifetimeMs: Number.POSITIVE_INFINITY, capacity: 1_000 });
 
-/** Enters the sign-in if the token is new. Never throws, and nothing waits for it. */
+/** Records the sign-in if the token is new. Never throws, and nothing waits for it. */
 export function noteAccessSignIn(
   c: Context,
   { id, assertion }: { readonly id: string; readonly assertion: string },
@@ -44,7 +47,7 @@ async function enter(
   try {
     await entry.run();
   } catch (error) {
-    // The token's next call enters it.
+    // The token's next call records it.
     seen.forget(token);
     console.warn(JSON.stringify({ event: "sign_in_not_noted", error: String(error) }));
   }

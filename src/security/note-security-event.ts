@@ -13,7 +13,10 @@ import { callerAddress, callerNetwork } from "../http/ip-address.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 import { onceASecond } from "../runtime/once-a-second.ts";
 
-/** The most different subjects and addresses between two writes; any more are counted together. */
+/**
+ * The maximum number of different subjects and addresses between two writes; any more are counted
+ * together.
+ */
 const MAX_PENDING = 100;
 
 /** The place for events that concern no tenant, such as an unknown key. */

@@ -10,8 +10,8 @@ import type { SignInNote } from "../identity/dashboard-notes.ts";
 import { loggedAddress } from "./note-security-event.ts";
 
 /**
- * Stores the security events of a sign-in; an operator's people belong to both of its environments. Each
- * refusal is a write; a network can cause ten a minute.
+ * Stores the security events of a sign-in; an operator's people belong to both of its environments.
+ * Each refusal costs a write; a network can cause ten a minute.
  */
 export async function noteSignIn(
   db: D1Database,

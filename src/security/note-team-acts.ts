@@ -1,5 +1,5 @@
 /**
- * Enters in the audit log the actions of a team's people on each other and on their ways to sign in.
+ * Records in the audit log the actions of a team's people on each other and on their ways to sign in.
  * Reference 12.34.
  */
 import { ENVIRONMENTS } from "../../domain/ids.ts";

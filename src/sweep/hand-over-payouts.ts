@@ -71,7 +71,7 @@ async function payable(env: Env, place: PayerPlace): Promise<Pending[]> {
 
 interface Waiting extends Pending {
   readonly createdAt: number;
-  /** 1 if two people must agree. */
+  /** 1 if two people must approve it. */
   readonly needsTwo: number;
 }
 

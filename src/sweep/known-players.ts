@@ -2,7 +2,7 @@
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { HistoryDatabase } from "../db/history-database.ts";
 
-/** Any of these lists may have lost a player, so a wallet is audited if one of them has it. */
+/** Any of these lists may have lost a player, so a wallet is audited if at least one of them has it. */
 const LISTS_OF_PLAYERS = [
   "players",
   "history_points",

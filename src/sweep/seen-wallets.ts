@@ -8,7 +8,10 @@ import { ACCESS_TOKEN_LIFETIME_SECONDS } from "../../domain/limits.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { IsolateCache } from "../runtime/isolate-cache.ts";
 
-/** The sweep takes this period and the one before, so a wallet is swept for at least 15 minutes after its last bet. */
+/**
+ * The sweep covers this period and the previous one, so a wallet is swept for at least 15 minutes
+ * after its last bet.
+ */
 export const PERIOD_MS = 2 * ACCESS_TOKEN_LIFETIME_SECONDS * 1000;
 
 /** Wallets that this isolate has recorded in a period. A forgotten one costs another query and no row. */

@@ -1,7 +1,7 @@
 /**
- * Finds the wallets of a tenant environment: first in the register of wallets, then in the database's
- * lists, then among the contributors of its pools. Each may have lost some, so an audit and a rebuild read
- * all of them, and each wallet comes up once. docs/decisions/0025.
+ * Finds the wallets of a tenant environment: first in the register of wallets, then in the
+ * database's lists, then among the contributors of its pools. Each may have lost some, so an audit
+ * and a rebuild read all of them, and each wallet appears once. docs/decisions/0025.
  */
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import { CURRENCIES, type Currency } from "../../domain/money/currencies.ts";

@@ -13,14 +13,15 @@ export const actualReturnFields = {
   won: amountOutput.meta({ description: "Jackpots excluded." }),
   actualReturn: z.number().nullable().meta({ description: "0.96 is 96%." }),
   expectedReturn: z.number().nullable().meta({
-    description: "Of the game's rules, in the same form; null if they are no longer known.",
+    description: "By the game's rules, in the same form; null if they are no longer known.",
   }),
   band: z.strictObject({ low: z.number(), high: z.number() }).nullable().meta({
     description:
       "Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge.",
   }),
   standardErrors: z.number().nullable().meta({
-    description: "The distance from the expected return; beyond 4 the return is outside its band.",
+    description:
+      "The distance from the expected return, in standard errors. Beyond 4, the return is outside its band.",
   }),
   isOutside: z.boolean().meta({ description: "True if the actual return is outside the band." }),
 };

@@ -41,10 +41,10 @@ const moment = z.union([z.iso.datetime(), z.null()]);
 const fields = {
   id: z.string(),
   environment: z.enum(["sandbox", "production"]),
-  prefix: z.string().meta({ description: "How the key begins, which tells its environment." }),
+  prefix: z.string().meta({ description: "How the key begins, which shows its environment." }),
   lastFour: z
     .string()
-    .meta({ description: "How the key ends, to know it by: the key itself is not stored." }),
+    .meta({ description: "How the key ends, to tell keys apart: the key itself is not stored." }),
   label: z.union([z.string(), z.null()]).meta({ description: "Your own name for it." }),
   createdAt: z.iso.datetime(),
   lastUsedAt: moment.meta({

@@ -92,7 +92,7 @@ export const auditLogQuery = pagingQuery.extend({
     description: "The id of the thing that was changed, as entries show it.",
   }),
   requestId: filterId.meta({
-    description: "The call that got this `requestId`: what it changed.",
+    description: "Only what the call with this `requestId` changed.",
   }),
   ...periodQuery,
 });

@@ -4,10 +4,10 @@ import { isAccentColor, isLogo, MAX_LOGO_LENGTH } from "../../domain/branding/br
 import type { TenantSettings } from "../db/tenant.ts";
 import { lineInput } from "./short-text.ts";
 
-const NAME = "The name that players read; the account's name if it is null.";
+const NAME = "The name that players see; the account's name if it is null.";
 const COLOR = "Such as #f4c552.";
 const LOGO =
-  "A data URL of a PNG or WebP of at most 8,192 bytes and 512 by 256 pixels that does not move.";
+  "A data URL of a still PNG or WebP image of at most 8,192 bytes and 512 by 256 pixels.";
 
 /**
  * Matches a visible character: not spaces, zero-width characters, marks without a base, or the blank of

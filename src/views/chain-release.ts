@@ -18,7 +18,7 @@ export const chainFields = {
   chain: z.enum(EVM_CHAINS),
 };
 
-/** The content that two people agree on, as the request stores it. */
+/** What two people agree on, as the request stores it. */
 export interface ChainReleasePayload {
   readonly chain: (typeof EVM_CHAINS)[number];
   /** The operator whose paying account is released; null for the chain itself. */

@@ -66,7 +66,7 @@ export const correctionSchema = z
     playerId: z.string(),
     currency: currencyOutput,
     changes: z.strictObject({ cash: z.string(), bonus: z.string(), held: z.string() }),
-    restores: z.boolean().meta({ description: "Whether it gives the wallet lost rows again." }),
+    restores: z.boolean().meta({ description: "Whether it restores lost rows of the wallet." }),
     reason: z.string(),
     witness: z.string(),
     cures: z.array(z.strictObject(findingFields)),

@@ -53,7 +53,7 @@ const accountsSchema = z
   })
   .meta({
     description:
-      "Every account, with its sign: opening + movement = closing, and the movements of all accounts sum to zero. The first five are what the house owes to players.",
+      "Every account, with its sign: opening + movement = closing, and the movements of all accounts sum to zero. The first five are what the house owes players.",
   });
 
 const lateSchema = z.strictObject({
@@ -74,14 +74,14 @@ const currencySchema = z
     rounds: z.int().meta({ description: "Settled rounds." }),
     turnover: z.strictObject({ cash: amount, bonus: amount, total: amount }),
     wins: z.strictObject({ cash: amount, bonus: amount, total: amount }),
-    ggr: amount.meta({ description: "Turnover less wins." }),
+    ggr: amount.meta({ description: "Turnover minus wins." }),
     bonus: z.strictObject({
       credited: amount,
       wagered: amount.meta({ description: "Stakes of settled rounds that were paid from bonus." }),
       converted: amount,
       forfeited: amount,
       forfeitedGranted: amount.meta({
-        description: "The part of `forfeited` that remained of the granted amount.",
+        description: "The part of `forfeited` that was left of the granted amount.",
       }),
       forfeitedWinnings: amount.meta({
         description: "The part of `forfeited` that had been won with the bonus.",
@@ -100,7 +100,7 @@ const currencySchema = z
       }),
       pot: z.strictObject({ opening: exact, movement: exact, closing: exact }).meta({
         description:
-          "What the pot owes to players: contributed, seeded and corrected, minus paid and returned.",
+          "What the pot owes players: contributed, seeded and corrected, minus paid and returned.",
       }),
       unbooked: balanceFields.meta({
         description: "Jackpots that the pot has paid but no wallet has booked yet.",
@@ -112,8 +112,8 @@ const currencySchema = z
     deposits: amount,
     withdrawals: z.strictObject({
       requested: amount,
-      reversed: amount.meta({ description: "Failed withdrawals, whose money is cash again." }),
-      paid: amount.meta({ description: "What has left." }),
+      reversed: amount.meta({ description: "Failed withdrawals: their money is cash again." }),
+      paid: amount.meta({ description: "Completed withdrawals." }),
     }),
     liabilities: z
       .strictObject({
@@ -124,7 +124,7 @@ const currencySchema = z
         bonusInPlay: amount,
         total: amount,
       })
-      .meta({ description: "What the house owes to players at the end of the day." }),
+      .meta({ description: "What the house owes players at the end of the day." }),
     accounts: accountsSchema,
     late: z.array(lateSchema).meta({
       description:
@@ -140,10 +140,12 @@ export const dayCloseSchema = z
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime(),
     closedAt: z.iso.datetime(),
-    digest: z.string().meta({ description: "SHA-256 of the report, which holds that before." }),
+    digest: z
+      .string()
+      .meta({ description: "SHA-256 of the report, which contains the previous digest." }),
     previousDigest: z
       .union([z.string(), z.null()])
-      .meta({ description: "The digest of the day closed before; null for the first." }),
+      .meta({ description: "The digest of the previous closed day; null for the first." }),
     currencies: z.array(currencySchema),
   })
   .meta({ id: "DayClose" });

@@ -27,7 +27,7 @@ export const attemptSchema = z
     durationMs: z.int().min(0),
     cause: z.union([z.enum(FAILURE_CAUSES), z.null()]).meta({
       description:
-        "Why it failed. `name`: your host name has no address. `not_allowed`: it leads to an address that is not public. `connection`: refused or broken off. `tls`: no TLS connection, such as for an expired certificate. `timeout`: no answer within 10 seconds. `redirect`. `status`: another status than 2xx. Null if it was delivered.",
+        "Why it failed. `name`: your host name has no address. `not_allowed`: it leads to an address that is not public. `connection`: refused or broken off. `tls`: no TLS connection, such as for an expired certificate. `timeout`: no answer within 10 seconds. `redirect`. `status`: a status other than 2xx. Null if it was delivered.",
     }),
     error: z.union([z.string(), z.null()]),
     nextAttemptAt: z.union([moment, z.null()]).meta({ description: "Null if none follows." }),

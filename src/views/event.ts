@@ -9,7 +9,7 @@ export const eventFields = {
   createdAt: z.iso.datetime(),
   playerId: z
     .union([z.string().meta({ example: "player-42" }), z.null()])
-    .meta({ description: "Your own id for the player whom it concerns, if any." }),
+    .meta({ description: "Your own id for the player concerned, if any." }),
   webhooks: z
     .array(
       z.strictObject({

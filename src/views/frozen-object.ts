@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { namePartInput } from "./short-text.ts";
 
-/** The most that a list shows at once; people work through it from the top. */
+/** The maximum that a list shows at once; people work through it from the top. */
 export const MAX_SHOWN = 100;
 
 /** The fields that name a tenant's environment. */

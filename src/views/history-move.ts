@@ -13,13 +13,13 @@ export const historyMoveSchema = z
     toShard: z.string(),
     phase: z.enum(MOVE_PHASES),
     copied: z.int().meta({
-      description: "Rows that were copied; one that was written meanwhile counts again.",
+      description: "Rows that were copied; a row written in the meantime counts again.",
     }),
     differing: z.int().meta({
       description: "Rows that differed when they were compared, and were copied again; normally 0.",
     }),
     startedAt: z.iso.datetime(),
-    switchedAt: timeOrNull.meta({ description: "Since when the new database is read." }),
+    switchedAt: timeOrNull.meta({ description: "When reads moved to the new database." }),
     finishedAt: timeOrNull,
   })
   .meta({ id: "HistoryMove" });

@@ -26,7 +26,7 @@ export const jackpotSettingsSchema = z
     currency: currencyOutput,
     ceiling: amountOutput.meta({ description: "The pot is won before it passes this." }),
     seed: amountOutput.meta({ description: "What the next pot begins with; you pay it." }),
-    rate: z.string().meta({ description: "In percent.", example: "1.00" }),
+    rate: z.string().meta({ description: "As a percentage.", example: "1.00" }),
     minimumBet: z.union([amountOutput, z.null()]).meta({
       description: "Bets with a smaller real-money part neither contribute nor win; null for none.",
     }),

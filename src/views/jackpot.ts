@@ -22,7 +22,7 @@ const hash = z
   .meta({ example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08" });
 const saltOutput = z.string().meta({
   description:
-    "The SHA-256 of `roundId:clientSeed` of the bet that won the cycle before; empty before the first hit.",
+    "The SHA-256 of `roundId:clientSeed` of the bet that won the previous cycle; empty before the first hit.",
 });
 const saltByOutput = z.enum(["player", "platform"]).nullable().meta({
   description:
@@ -34,7 +34,7 @@ export const commitmentSchema = z
   .strictObject({
     seedHash: hash.nullable().meta({
       description:
-        "The SHA-256 of the seed that drew the running cycle's threshold; it is revealed when the cycle ends. Null for a cycle from before there were commitments, and in a closed pool.",
+        "The SHA-256 of the seed that drew the running cycle's threshold; it is revealed when the cycle ends. Null in a closed pool, and for a cycle from before commitments existed.",
     }),
     salt: saltOutput,
     saltBy: saltByOutput,

@@ -24,5 +24,5 @@ export const openFigureFields = {
   }),
   jackpot: z.strictObject({ contributions: exact, hits: z.int(), won: amountOutput }),
   deposits: amountOutput,
-  withdrawals: signed.meta({ description: "Requested, less what failed." }),
+  withdrawals: signed.meta({ description: "Requested, minus what failed." }),
 };

@@ -13,7 +13,7 @@ import { chainFields } from "./chain-release.ts";
 import { environmentFields } from "./frozen-object.ts";
 import { idInput, lineInput } from "./short-text.ts";
 
-/** The content that two people agree on, as the request stores it. */
+/** What two people agree on, as the request stores it. */
 export interface PayoutEndingPayload {
   readonly chain: EvmChain;
   readonly withdrawalId: string;
@@ -94,10 +94,10 @@ export const SETTLE_ERRORS = {
 
 export const SETTLE_MESSAGES: Readonly<Record<SettleRefusal, string>> = {
   NOT_FOUND:
-    "The platform pays no such withdrawal on this chain; check the id and the environment.",
-  ENDED: "It has ended otherwise, so nothing was changed; look the withdrawal up.",
+    "The platform does not pay such a withdrawal on this chain; check the id and the environment.",
+  ENDED: "It has already ended in another way, so nothing was changed; look up the withdrawal.",
   GOES_ON:
-    "It may still arrive, or ends by itself, so nothing was changed; only what is unclear, has no nonce or lost it is ended by people.",
+    "It may still arrive or end by itself, so nothing was changed; people can end only a payout that is unclear, has no nonce or lost it.",
   HAS_ARRIVED:
     "A node says that one of its transactions paid it, so it cannot fail; complete it with that transaction.",
   COUNTS_ELSEWHERE: "The transaction belongs to another payout, so nothing was changed.",

@@ -40,7 +40,7 @@ export const playSummarySchema = z
   })
   .meta({ id: "PlaySummary" });
 
-/** Sums up either real money or play money, never both together. */
+/** Adds up either real money or play money, never both together. */
 export function playSummaryView(
   all: readonly PlaySums[],
   { demo }: { demo: boolean },

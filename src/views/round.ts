@@ -65,7 +65,7 @@ export const roundSchema = z
       .string()
       .optional()
       .meta({
-        description: `For a voided round: ${VOID_REASONS.map((reason) => `\`${reason}\``).join(", ")}. A text in rounds that were voided before there was this list.`,
+        description: `For a voided round: ${VOID_REASONS.map((reason) => `\`${reason}\``).join(", ")}. Free text in rounds that were voided before this list existed.`,
       }),
     voidNote: z.string().optional(),
     voidedBy: z.enum(VOIDED_BY).optional().meta({

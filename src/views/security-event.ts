@@ -42,8 +42,8 @@ export const securityEventsQuery = pagingQuery.extend({
 const date = z.iso.date().optional();
 
 export const securityDaysQuery = z.object({
-  from: date.meta({ description: "The first day (UTC); 30 days before `to` unless given." }),
-  to: date.meta({ description: "The last day (UTC); today unless given." }),
+  from: date.meta({ description: "The first day (UTC); Default: 30 days before `to`." }),
+  to: date.meta({ description: "The last day (UTC); default: today." }),
 });
 
 export const securityDaysSchema = z.strictObject({

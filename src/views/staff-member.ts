@@ -36,7 +36,7 @@ const keyFields = {
   name: z.string(),
   role: z.enum(STAFF_ROLES),
   scopes: z.array(z.enum(STAFF_SCOPES)).meta({
-    description: "What the key may do of what its role allows. Keys made without scopes have all.",
+    description: "What the key may do, within its role. Keys made without scopes have them all.",
   }),
   lastFour: z.string(),
   createdAt: z.iso.datetime(),

@@ -26,7 +26,7 @@ export const transactionSchema = z
     }),
     granted: amountOutput.optional().meta({
       description:
-        "For a `bonus_forfeit`: how much of it remained of the granted amount; the rest was won with it.",
+        "For a `bonus_forfeit`: how much of the granted amount was left in it; the rest was won with it.",
     }),
     reference: z
       .string()

@@ -1,5 +1,5 @@
 /**
- * A transfer to an unexpected address, which is not one that is swept to, as the API shows it. Reference
+ * A transfer to an unexpected address, to which nothing is swept, as the API shows it. Reference
  * 12.38.
  */
 import * as z from "zod";

@@ -50,14 +50,14 @@ export const usageSchema = z
     }),
     changes: z.strictObject({ bytesToday: z.int(), limitBytes: z.int() }).meta({
       description:
-        "Bytes that changes of settings, webhooks and keys have added to the audit log since midnight UTC. At the limit, such changes are `RATE_LIMITED` until the next day.",
+        "Bytes that changes to settings, webhooks and keys have added to the audit log since midnight UTC. At the limit, such changes are `RATE_LIMITED` until the next day.",
     }),
     kept: z.array(keptSchema),
   })
   .meta({ id: "Usage" });
 
 export const USAGE_SAYS =
-  "A call past the limit of calls is `RATE_LIMITED`. A list with a limit refuses what would be one more; one without a limit grows as fast as calls are made, and costs its readers nothing. `apiKeys` has the rows of live keys and the bytes of all, `journalRows` what the last audit read in wallets, `webhookEvents` what waits and the bytes of all that webhooks keep.";
+  "A call past the limit of calls is `RATE_LIMITED`. A list at its limit takes no new rows; one without a limit grows as fast as calls are made, and costs its readers nothing. `apiKeys` has the rows of live keys and the bytes of all, `journalRows` what the last audit read in wallets, `webhookEvents` what waits and the bytes of all that webhooks keep.";
 
 const KEPT_DAYS: Readonly<Partial<Record<KeptList, number>>> = {
   securityEvents: SECURITY_EVENT_RETENTION_DAYS,

@@ -102,7 +102,7 @@ export const securityEventFields = {
     description: "The calling IPv4 address, or the /64 of an IPv6 address.",
     example: "203.0.113.7",
   }),
-  count: z.int().min(1).meta({ description: "How often it happened until now, within an hour." }),
+  count: z.int().min(1).meta({ description: "How often it has happened, within one hour." }),
   firstAt: moment,
   lastAt: moment,
 };
@@ -190,7 +190,7 @@ export const EVENT_DATA = {
     currency: currencyOutput,
     amount: amountOutput.meta({ description: "What was left of the bonus, winnings included." }),
     granted: amountOutput.meta({
-      description: "The part of it that remained of the granted amount; the rest was won with it.",
+      description: "How much of the granted amount was left in it; the rest was won with it.",
     }),
     ...accountChangeFields,
     reason: z.enum(["operator", "below_smallest_stake"]).meta({
@@ -250,7 +250,7 @@ const envelopeSchema = z
   })
   .meta({ id: "EventEnvelope", description: "The envelope of every event." });
 
-/** Returns the whole body of a delivery of that type. The common parts are stated once. */
+/** Returns the schema of the whole body of a delivery of that type. The common parts are stated once. */
 export function eventSchema(type: EventType) {
   return z.intersection(
     envelopeSchema,
@@ -261,7 +261,7 @@ export function eventSchema(type: EventType) {
 /** The parts of an event. */
 export interface EventFields<Type extends EventType> extends TenantEnvironment {
   readonly type: Type;
-  /** Its cause, as unique names: such as the player's id and the entry's seq. */
+  /** What identifies its cause, such as the player's id and the entry's seq. */
   readonly cause: readonly string[];
   /** Milliseconds since the epoch. */
   readonly at: number;

@@ -85,7 +85,7 @@ export const webhookFields = {
     }),
   deliverySecretFrom: z.union([moment, z.null()]).meta({
     description:
-      "Since when its own delivery secret signs its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own.",
+      "When its own delivery secret started to sign its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own.",
   }),
   createdAt: moment,
   updatedAt: moment,

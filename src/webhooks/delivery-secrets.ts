@@ -13,7 +13,7 @@ import {
 } from "../db/delivery-secrets.ts";
 import { webhookEndpointStub } from "../objects.ts";
 
-/** If an endpoint missed a rotation, a revoked secret still signs for at most this long. */
+/** If an endpoint missed a rotation, a revoked secret still signs for at most this time. */
 const LIFETIME_MS = 10_000;
 /** The answer of a rotation waits for its endpoints no longer than this. */
 const PATIENCE_MS = 2_000;

@@ -13,8 +13,8 @@ const known = new IsolateCache<readonly WebhookSubscription[]>({
 });
 
 /**
- * Returns the subscriptions to any of these types, as they were at most ten seconds ago. Disabled ones
- * count too: they must have their events when the tenant requests them.
+ * Returns the subscriptions to any of these types, as they were at most ten seconds ago. Disabled
+ * ones are included: they must have their events when the tenant requests them.
  */
 export async function knownSubscriptions(
   db: D1Database,

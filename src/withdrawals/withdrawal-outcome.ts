@@ -81,8 +81,8 @@ export async function recordPayout(c: Context<OperatorEnv>, id: string, step: Wi
 }
 
 /**
- * Moves a withdrawal to its next state and answers with it as the API shows it. The audit log gets one
- * entry for each state, even if the call is repeated after a lost answer.
+ * Moves a withdrawal to its next state and answers with the withdrawal as the API shows it. The
+ * audit log gets one entry for each state, even if the call is repeated after a lost answer.
  */
 export async function recordOutcome(c: Context<OperatorEnv>, id: string, step: WithdrawalStep) {
   const result = await takeStep(c, id, step);

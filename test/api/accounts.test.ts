@@ -72,7 +72,7 @@ describe("an account", () => {
   });
 
   it.each(someOf(["maria", "MARIA", "ｍａｒｉａ"], 3))(
-    "is the only one of its username: %s",
+    "is the only one with its username: %s",
     async (username) => {
       const casino = await openTransfer();
       expectSuccess(await create(casino));
@@ -149,7 +149,7 @@ describe("a sign-up cannot take over a wallet", () => {
     expect(await casino.balance("maria")).toBe("50.00");
   });
 
-  it("of sign-ups and a launch at once, no sign-up gets a wallet that the launch made", async () => {
+  it("when sign-ups and a launch arrive at once, no sign-up gets the wallet that the launch created", async () => {
     const casino = await openTransfer();
     const [launched, ...signUps] = await Promise.all([
       casino.launch({ playerId: "maria" }),
@@ -167,7 +167,7 @@ describe("a sign-up cannot take over a wallet", () => {
     ["it was used by launch token", (casino: Casino) => openPlayer(casino), 409],
     ["it holds money", (casino: Casino) => casino.deposit("maria", "1.00"), 409],
   ])(
-    "a sign-up that was cut off before its account was made is completed if %s",
+    "a sign-up that was interrupted before its account was created is completed if %s",
     async (_, use, status) => {
       const casino = await openTransfer();
       const address = walletOf(casino, "maria");
@@ -219,7 +219,7 @@ describe("an operator that moves to transfer mode", () => {
     expect(await give(casino, playerId, {}, false)).toMatchObject({ code: "SIGNATURE_MISSING" });
   });
 
-  it("gives a player one account, however many are asked for at once", async () => {
+  it("gives a player one account, however many requests arrive at once", async () => {
     const casino = await openTransfer();
     const { playerId } = await casino.launch({ playerId: "8812" });
     const names = ["anna", "berta", "clara", "dora"];
@@ -251,7 +251,7 @@ describe("an operator that moves to transfer mode", () => {
     expect((await give(casino, playerId, { username: "clara" })).status).toBe(201);
   });
 
-  it("knows the accounts of wallets from before wallets knew theirs", async () => {
+  it("finds the account of a wallet from before wallets recorded theirs", async () => {
     const casino = await openTransfer();
     expectSuccess(await create(casino));
     const name = walletName(walletOf(casino, "maria"));
@@ -326,7 +326,7 @@ describe("a login", () => {
     }
   });
 
-  it("stores nothing under a name that nobody has, nor with an address for longer than a lock", async () => {
+  it("stores nothing for an unknown username, and keeps no address for longer than a lock", async () => {
     const casino = await openTransfer();
     const { tenant, environment } = casino;
     const address = `192.0.2.${1 + (Date.now() % 250)}`;
@@ -353,7 +353,7 @@ describe("a login", () => {
     expect(codes.get("RATE_LIMITED")).toHaveLength(20);
   });
 
-  it("clears the failures before it when it succeeds", async () => {
+  it("clears the earlier failures when it succeeds", async () => {
     const casino = await openTransfer();
     expectSuccess(await create(casino));
     for (const password of [...Array(9).fill("wrong"), PASSWORD, ...Array(9).fill("wrong")]) {
@@ -381,7 +381,7 @@ describe("a password", () => {
   const ended = async (login: ApiAnswer) =>
     (await playerSession(expectSuccess(login)).call("GET", "/api/v1/auth/session")).code;
 
-  it("that everybody tries first is refused wherever one is chosen", async () => {
+  it("that is among the most common is refused wherever one is chosen", async () => {
     const casino = await openTransfer();
     const { player } = expectSuccess(await create(casino));
     const { playerId } = await casino.launch();
@@ -402,7 +402,7 @@ describe("a password", () => {
     expect((await logIn(casino)).status).toBe(200);
   });
 
-  it("that is little more than the player's, the operator's or a game's name is refused wherever one is chosen", async () => {
+  it("that is little more than the name of the player, the operator or a game is refused wherever one is chosen", async () => {
     const casino = await openTransfer();
     const { player } = expectSuccess(await create(casino));
     const { playerId } = await casino.launch();

@@ -96,7 +96,7 @@ describe("a suspended player", () => {
     expect(await bet(back)).toMatchObject({ status: 201 });
   });
 
-  it("keeps the money, which the operator can still deposit and withdraw", async () => {
+  it("keeps the money, and the operator can still deposit and withdraw", async () => {
     const casino = await openCasino();
     const { playerId } = await casino.launch();
     await casino.deposit(playerId, "10");

@@ -192,7 +192,7 @@ describe("a round in full", () => {
     expect(details).toMatchObject({ round: { demo: true }, transactions: [], jackpot: null });
   });
 
-  it("is not found by another entry's id, by a later one's or by a malformed id", async () => {
+  it("is not found by the id of another entry, by the id of a later one or by a malformed id", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.playerId, "10");

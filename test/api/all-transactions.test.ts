@@ -140,7 +140,7 @@ describe("the transactions of all players", () => {
     }
   });
 
-  it("are walked by cursor without a gap", async () => {
+  it("can be read by cursor without a gap", async () => {
     const casino = await openCasino();
     await stored(casino, ["deposit", "withdrawal", "bet", "deposit", "refund", "deposit"]);
     for (const query of [{}, { type: "deposit" }, { to: at(4) }]) {

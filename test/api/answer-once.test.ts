@@ -126,7 +126,7 @@ describe("a call under an Idempotency-Key", () => {
     expect(expectSuccess(next).id).not.toBe(expectSuccess(first).id);
   });
 
-  it("keeps a refusal that depends on state, but neither invalid input nor an error of ours", async () => {
+  it("stores a refusal that depends on state, but neither a refusal of invalid input nor an internal error", async () => {
     const casino = await openCasino();
     const url = "http://not.https.example/";
     const [refused, faulty] = [ulid(), ulid()];

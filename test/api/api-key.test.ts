@@ -8,7 +8,7 @@ import { advanceSeconds, holdClockAndTimeLimits, releaseClock } from "../support
 afterEach(releaseClock);
 
 describe("an API key", () => {
-  it("is refused with 80001 `Invalid API key` when it is wrong, with a hint at the mistake", async () => {
+  it("is refused with 80001 `Invalid API key` when it is wrong, with a hint about the mistake", async () => {
     const casino = await openCasino();
     const hints = {
       [`${casino.key.slice(0, 20)}${casino.key.slice(21)}`]: /mistyped/,

@@ -1,4 +1,4 @@
-/** What two people agree on holds until it is done or its day is over. docs/decisions/0029. */
+/** What two people agree on is valid until it is done or its day is over. docs/decisions/0029. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, expect, it } from "vitest";

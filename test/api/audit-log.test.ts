@@ -391,7 +391,8 @@ it("every call with which an operator or our staff changes something states its 
   const changing = operations.filter(
     ({ method, path }) =>
       method !== "GET" &&
-      // These two change nothing that an operator or a player has: one checks, one copies again.
+      // These two change nothing that belongs to an operator or a player: one checks, the other
+      // copies again.
       !["/api/v1/platform/audit", "/api/v1/platform/history/rebuild"].includes(path) &&
       /^\/api\/v1\/(admin|onboarding|platform)\//.test(path),
   );

@@ -1,7 +1,7 @@
 /**
- * Bad input is refused with the documented error, which names the field, and never gives a 5xx. This
- * is tested first for every call in the OpenAPI document that takes a body, then for what is
- * particular to one.
+ * Bad input is refused with the documented error, which names the field, and never gives a 5xx.
+ * This is tested first for every call in the OpenAPI document that takes a body, then for what only
+ * one call has.
  */
 
 import { env } from "cloudflare:workers";
@@ -88,7 +88,7 @@ async function openCaller({ method, examplePath, access }: Operation) {
 }
 
 describe.each(TRIED)("$method $path", (operation) => {
-  // What is refused changes nothing, so all refusals share a caller.
+  // A refused call changes nothing, so all refusals share a caller.
   let caller: ReturnType<typeof openCaller>;
   beforeAll(() => {
     caller = openCaller(operation);

@@ -1,6 +1,6 @@
 /**
- * The README lists the files that a bet passes on its way to the disk. This test places a bet, looks at
- * the call stack at each write, and compares the files in it with that list.
+ * The README lists the files that a bet passes through on its way to the disk. This test places a
+ * bet, looks at the call stack at each write, and compares the files in it with that list.
  */
 import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -10,7 +10,7 @@ import readme from "../../README.md?raw";
 import { createWholeApp } from "../../src/local/whole-app.ts";
 import { openCasino } from "../support/casino.ts";
 
-it("the README lists exactly the files that a bet passes on its way to the journal and to the pot", async () => {
+it("the README lists exactly the files that a bet passes through on its way to the journal and to the pot", async () => {
   const casino = await openCasino();
   const player = await casino.launch();
   await casino.deposit(player.playerId, "10");

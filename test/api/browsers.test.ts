@@ -107,7 +107,7 @@ describe("game pages on another host", () => {
   });
 });
 
-describe("a browser that came once", () => {
+describe("a browser that has visited once", () => {
   it("uses only HTTPS from then on in production, and is not asked to on a developer's machine", async () => {
     const headerAt = async (stage: "local" | "production") => {
       const app = createWholeApp(readConfig({ ...env, STAGE: stage, RATE_LIMITS: "on" }));

@@ -104,7 +104,7 @@ describe("a remembered look-up", () => {
     expect(await find()).toBe("third");
   });
 
-  it("shows a bug as one", async () => {
+  it("reports a bug as a bug", async () => {
     const source = heldSource("copy");
     const call = new CachedWithFallback<string>(10).find("key", source);
     source.questions[0]?.reject(new Error("a bug"));

@@ -97,7 +97,7 @@ async function ask(amount: string, { playerId } = player, toAddress = TO): Promi
   return id;
 }
 
-/** Pays a withdrawal out, to its end. */
+/** Pays a withdrawal out completely. */
 async function payOut(id: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -113,7 +113,7 @@ const owner = () => ({
   ...{ tenantId: casino.tenant.id, environment: "sandbox" as const, playerId: player.playerId },
 });
 
-/** Audits the casino's environment to its end, and returns the findings and the chain's books. */
+/** Audits the casino's whole environment, and returns the findings and the chain's books. */
 async function audit() {
   await catchUpHistory(env, owner());
   const tenantEnvironment = { tenantId: casino.tenant.id, environment: "sandbox" };
@@ -164,7 +164,7 @@ it("the audit finds a deposit that is marked as credited and that no wallet book
   expect((await audit()).findings).toMatchObject([{ ...finding, expected: "20000000 USDT" }]);
 });
 
-it("the audit finds a deposit of another amount from both sides", async () => {
+it("the audit finds a deposit with a different amount, in the wallet and in the chain's books", async () => {
   const set = (minor: string) =>
     `UPDATE deposit SET minor = '${minor}' WHERE transaction_hash = '${deposited}'`;
   await corrupt(chainObject(), set("20000001"), set("20000000"));
@@ -177,7 +177,7 @@ it("the audit finds a deposit of another amount from both sides", async () => {
   expect(frozen).toEqual([]);
 });
 
-it("the audit finds a credit that the chain's books do not contain, or contain only as not final", async () => {
+it("the audit finds a credit that is missing from the chain's books, or is not final there", async () => {
   const set = (state: string) =>
     `UPDATE deposit SET state = '${state}' WHERE transaction_hash = '${deposited}'`;
   await corrupt(chainObject(), set("pending"), set("credited"));
@@ -203,7 +203,7 @@ it("the audit finds a credit that the chain's books do not contain, or contain o
   expect((await audit()).findings).toMatchObject([{ ...finding, found: "none" }]);
 });
 
-testInCi("the audit finds more swept than arrived", async () => {
+testInCi("the audit finds that more was swept than arrived", async () => {
   const set = (units: string) => `UPDATE departure SET units = '${units}'`;
   await corrupt(chainObject(), set("27000004"), set("5000000"));
   expect((await audit()).findings).toMatchObject([
@@ -212,7 +212,7 @@ testInCi("the audit finds more swept than arrived", async () => {
 });
 
 testInCi(
-  "the audit finds what was sent to another address than the operator's, until staff acknowledge it",
+  "the audit finds what was sent to an address that is not the operator's, until staff acknowledge it",
   async () => {
     const set = (stray: number) => `UPDATE departure SET stray = ${stray}, acknowledged_at = NULL`;
     await corrupt(chainObject(), set(1), set(0));
@@ -236,7 +236,7 @@ it("the audit finds a balance that differed in the daily comparison", async () =
 });
 
 testInCi(
-  "the audit finds a payout that is there twice, one of another amount, and one whose money went back",
+  "the audit finds a payout that exists twice, one of a different amount, and one whose money was returned",
   async () => {
     const object = payerObject(casino.tenant.id);
     const copy = `${withdrawalId.slice(0, -1)}9`;
@@ -301,13 +301,13 @@ it("the audit reports that the chains Worker does not answer, and still ends", a
   );
 });
 
-/** What the account that pays stores, as text, without the tables of this name. */
+/** What the paying account stores, as text, without the tables of this name. */
 async function storedByPayer(without = ""): Promise<string> {
   const stored = await copyState(payerObject(casino.tenant.id));
   return JSON.stringify([...stored].filter(([name]) => name !== without));
 }
 
-/** Two people erase a player, by a chains Worker that may not answer. */
+/** Two people erase a player through a chains Worker that may not answer. */
 async function eraseByTwo({ playerId }: PlayerSession, other: string) {
   const answers = [];
   for (const credential of [casino.key, other, other]) {

@@ -202,7 +202,7 @@ it("the platform lists an operator's own deposits in pages, and no other operato
     ...{ amount: "2.500000", state: "credited", playerId: player.playerId, remedy: null },
     transactionId: expect.stringMatching(/^txn_/),
   });
-  // Page by page it is the same list, and what another operator's players got is in none of them.
+  // Read page by page it is the same list, and no page has what another operator's players got.
   const seen: string[] = [];
   for (let cursor = ""; ; ) {
     const path = `${CHAINS}/ethereum/deposits?limit=1${cursor}`;
@@ -233,7 +233,7 @@ it("the platform lists an operator's own deposits in pages, and no other operato
   expect((await casino.call("GET", path.replace("deposits", "payouts"), { via })).code).toBe(
     "NOT_FOUND",
   );
-  // Without a chain there is nothing, also without the Worker that watches them.
+  // Without a chain there is nothing, nor without the Worker that watches chains.
   expect((await casino.call("GET", CHAINS)).data.chains).toEqual([]);
   expect((await casino.call("GET", path)).code).toBe("NOT_FOUND");
 });

@@ -62,7 +62,7 @@ async function ask(amount: string, offsetSeconds = 0): Promise<string> {
   return withdrawalId;
 }
 
-/** Hands over what may be paid, and lets the account take a turn, whether its alarm is set or not. */
+/** Hands over what may be paid out, and lets the account take a turn, whether its alarm is set or not. */
 async function pay(): Promise<void> {
   await handOverPayouts({ ...env, CHAINS: chains } as unknown as Env);
   await payerStub(casino.tenant.id).wake();
@@ -166,7 +166,8 @@ it("the platform shows a player each payout from its request to its end", async 
   expectSuccess(await casino.call("POST", path, { signed: true, body: { reason: "no" } }));
   expect(await last()).toMatchObject({ withdrawalId: other, status: "failed", transaction: null });
 
-  // What is underway has the hash that it was sent under last, also if its account does not answer.
+  // A payout that is under way has the hash that it was last sent under, even if its account does
+  // not answer.
   const owner = { tenantId, environment: "sandbox", playerId: player.playerId } as const;
   const found = await walletStub(env, owner).withdrawal(withdrawalPlace(id)?.seq ?? 0);
   if (!found.ok) throw new Error(found.refusal);
@@ -231,7 +232,7 @@ it("a payout is failed by two of our staff, and never by one alone", async () =>
   expect(await read(id)).toMatchObject({ status: "failed", failedBy: "chain", reason });
   expect((await approve(BERTA)).code).toBe("APPROVAL_NOT_OPEN");
   const again = await staff(ANNA, "POST", "payout-endings", ask);
-  expect(again.message).toContain("ended otherwise");
+  expect(again.message).toContain("already ended in another way");
   const log = await casino.call("GET", "/api/v1/admin/audit-log?action=payout_ending.approved");
   expect(log.data.entries).toMatchObject([
     { target: { type: "withdrawal", id }, after: { requestedBy: ending.requestedBy, reason } },
@@ -345,7 +346,7 @@ it("the platform shows staff what is stuck, and an account that is frozen is rel
   ]);
 });
 
-it("the platform hands over what two people must agree on only when they have", async () => {
+it("the platform hands over a payout that two people must approve only after they have", async () => {
   const { id: tenantId } = casino.tenant;
   await env.DB.prepare(
     `UPDATE tenant_settings SET settings = json_set(settings, '$.approveWithdrawalsAbove',
@@ -380,7 +381,7 @@ it("the platform hands over what two people must agree on only when they have", 
 });
 
 testInCi(
-  "a request releases the freeze that it names, and not a later one of the same words",
+  "a request releases the freeze that it names, and not a later one with the same reason",
   async () => {
     const { id: tenantId } = casino.tenant;
     const bound = { CHAINS: chains } as Partial<Env>;

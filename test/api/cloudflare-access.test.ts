@@ -171,7 +171,7 @@ describe("a sign-in through Cloudflare Access", () => {
     const first = await token({ sub });
     const headers = { "CF-Connecting-IP": "203.0.113.9" };
     const { callWith } = await openPlatform();
-    // Without a role the person may do nothing, and yet has signed in.
+    // Without a role the person can do nothing, but has signed in.
     for (let calls = 0; calls < 2; calls += 1) {
       expect((await callWith(first, { headers })).code).toBe("ROLE_MISSING");
     }
@@ -275,7 +275,7 @@ describe("a call that needs a fresh proof", () => {
     expect((await callWith(await token(), { body }, "PUT", STAFF)).status).toBe(200);
   });
 
-  it("can be made by a service as before: it has no sign-in", async () => {
+  it("can be made by a service, because a service has no sign-in", async () => {
     await giveRole("robot.access");
     const { callWith, fetchedUrls } = await openPlatform();
     const robot = await token({ sub: "", common_name: "robot.access" });

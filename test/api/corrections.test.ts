@@ -147,7 +147,7 @@ describe("a correction", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is finished by a repeated approval that a crash had cut off", async () => {
+  it("is finished by repeating an approval that a crash interrupted", async () => {
     const { casino, playerId, request } = await brokenWallet();
     const { id } = await requested(request());
     await env.DB.prepare(
@@ -173,7 +173,7 @@ describe("a correction", () => {
     expect(await casino.balance(playerId)).toBe("12.00");
   });
 
-  it("hides no later mistake, not even the same one in a later row", async () => {
+  it("hides no later mistake, even if the same one occurs in a later row", async () => {
     const { casino, wallet, playerId, request } = await brokenWallet();
     const { id } = await requested(request());
     expectSuccess(await approve(BERTA, id));
@@ -189,7 +189,7 @@ describe("a correction", () => {
     ["taken back", "-10.00", "12.00", "0.00"],
     ["left to the player", "0.00", "22.00", "-10.00"],
   ])(
-    "of a balance that no transaction gave, and that is %s, is in the day it was made, and lists and reports add up to the balance",
+    "of a balance that came from no transaction, and that is %s, belongs to the day it was made, and lists and reports add up to the balance",
     async (_, cash, balance, correction) => {
       advanceToNoon();
       await env.DB.batch(
@@ -260,7 +260,7 @@ describe("a correction", () => {
       const { id } = await requested({ ...who, ...why });
       return expectSuccess(await approve(BERTA, id));
     };
-    // What is cited and is not so changes nothing.
+    // A correction that cites something untrue changes nothing.
     const [known] = await damage();
     expect((await correct([{ ...known, row: "table player" }])).released).toBe(false);
     expect((await correct([known])).released).toBe(true);

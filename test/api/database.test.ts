@@ -27,7 +27,7 @@ function breakable() {
   return { state, ask };
 }
 
-describe("a database behind its door", () => {
+describe("a guarded database", () => {
   it("answers as it does without one: single reads, batches and drizzle's way of asking", async () => {
     const db = guardDatabase(env.DB);
     expect(await db.prepare("SELECT ? AS value").bind(7).first()).toEqual({ value: 7 });
@@ -39,7 +39,7 @@ describe("a database behind its door", () => {
     expect(batch.map(({ results }) => results)).toEqual([[{ a: 1 }], [{ a: 2 }]]);
   });
 
-  it("keeps the error of a statement that is wrong, however often it is sent", async () => {
+  it("returns the error of an invalid statement, however often it is sent", async () => {
     const db = guardDatabase(env.DB);
     for (let sent = 0; sent < 5; sent += 1) {
       const error = await db

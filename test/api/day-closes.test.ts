@@ -139,7 +139,7 @@ describe("a closed day", () => {
     expect(await list.text()).toBe(text);
   });
 
-  it("says the same by the API, as CSV and in the event, in each currency", async () => {
+  it("is the same through the API, as CSV and in the event, in each currency", async () => {
     const casino = await openCasino();
     const webhook = await openWebhook(casino, { eventTypes: ["report.day_closed"] });
     const money = { USD: "1.00", JPY: "100" } as const;
@@ -240,7 +240,7 @@ describe("a table in CSV", () => {
     expect(csvOf([])).toBe("\r\n");
   });
 
-  it("has no formula either where a spreadsheet cuts cells at semicolons or rows at line breaks", () => {
+  it("has no formula even where a spreadsheet splits cells at semicolons or rows at line breaks", () => {
     for (const [text, safe] of [
       ["Anna;=1+1", "Anna;'=1+1"],
       ["Anna; =1+1", "Anna; '=1+1"],

@@ -1,6 +1,6 @@
 /**
- * Each webhook has a secret of its own, which signs only its deliveries and is rotated separately;
- * an endpoint remembers it for ten seconds, or until a rotation. Reference 11.22.
+ * Each webhook has its own secret, which signs only its deliveries and is rotated separately; an
+ * endpoint remembers it for ten seconds, or until a rotation. Reference 11.22.
  */
 import { env } from "cloudflare:workers";
 import { Webhook } from "standardwebhooks";
@@ -90,7 +90,7 @@ describe("a webhook's own secret", () => {
     expect(refused.code).toBe("SIGNATURE_INVALID");
   });
 
-  it("signs together with the one before from the first delivery of a rotation, for 24 hours", async () => {
+  it("signs together with the previous one for 24 hours, from the first delivery after a rotation", async () => {
     const casino = await openCasino();
     const webhook = await openWebhook(casino);
     const secrets = [casino.secret, webhook.secret];
@@ -189,7 +189,7 @@ it("an endpoint signs with the new secret at once when it is notified, even duri
   expect(reads.count).toBe(2);
 });
 
-it("an endpoint tries again after a reading that failed", async () => {
+it("an endpoint tries again after it could not read its secrets", async () => {
   const { secret: first, reads, of } = await openSecrets();
   reads.before = () => Promise.reject(new Error("D1_ERROR: Network connection lost."));
   await expect(of()).rejects.toThrow();

@@ -85,7 +85,7 @@ describe("the check says", () => {
     [
       "which module was added",
       { modules: [moneyJs, { ...moneyJs, name: 'evil".js\n' }] },
-      "has a module more: evil?.js?",
+      "has an extra module: evil?.js?",
     ],
     ["that the module is missing", { modules: [{ ...moneyJs, name: "x.js" }] }, "has no money.js"],
     ["that there is no module at all", { modules: [sourceMap] }, "has no money.js"],
@@ -115,7 +115,7 @@ describe("the check says", () => {
     expect(both.versions).toHaveLength(2);
   });
 
-  it("plainly that nothing is deployed, and calls nobody", async () => {
+  it("that nothing is deployed, and makes no calls", async () => {
     const send = vi.fn();
     expect(await checkCode({ ...production, STAGE: "local" }, { send })).toEqual({
       ...{ state: "not_deployed", knownBuilds: [], versions: [], faults: [] },
@@ -157,9 +157,9 @@ describe("the check says", () => {
     ["404", () => new Response("{}", { status: 404 }), "answered 404: it knows no such Worker"],
     ["a redirect", () => Response.redirect("https://evil.example/", 302), "answered 302"],
     ["an error of the API", () => new Response("sorry", { status: 502 }), "answered 502"],
-    ["garbage", () => new Response("<html>"), "makes no sense"],
+    ["garbage", () => new Response("<html>"), "invalid answer"],
     ["an answer without an end", endless, "too large"],
-    ["another result", json({ deployments: [], id: ID }), "makes no sense"],
+    ["another result", json({ deployments: [], id: ID }), "invalid answer"],
     ["a lost connection", () => Promise.reject(new Error(READER_TOKEN)), "did not answer"],
   ])("why nothing was read: %s", async (_, answer, reason) => {
     for (const asked of ["/deployments", "/versions/"]) {
@@ -193,7 +193,7 @@ describe("the check says", () => {
       { id: ID, modules: [{ ...moneyJs, content_base64: "~" }] },
       "not in base64",
     ],
-    ["a module without its content", { id: ID, modules: [{ name: "money.js" }] }, "makes no sense"],
+    ["a module without its content", { id: ID, modules: [{ name: "money.js" }] }, "invalid answer"],
   ])("that Cloudflare sent %s", async (_, result, reason) => {
     const answer = await checkCode(production, instead(json(result), "/versions/"));
     expect(answer.state).toBe("not_read");
@@ -229,7 +229,7 @@ describe("on demand", () => {
     const answer = await health(production);
     expect(answer.status).toBe("degraded");
     expect(answer.code).toMatchObject({
-      ...{ state: "differs", faults: [`Version ${ID} has a module more: evil.js.`] },
+      ...{ state: "differs", faults: [`Version ${ID} has an extra module: evil.js.`] },
     });
   });
 
@@ -241,7 +241,7 @@ describe("on demand", () => {
 });
 
 describe("the daily job", () => {
-  /** Runs the cron's turn at a time, with this API, and returns the lines that the check wrote. */
+  /** Runs the cron at a given time, with this API, and returns the lines that the check wrote. */
   async function turn(
     at: number,
     api: (url: string, init: RequestInit) => Promise<Response>,
@@ -265,7 +265,7 @@ describe("the daily job", () => {
   const isWell = async (now: number, stage: "production" | "local" = "production") =>
     isKeptWell({ STAGE: stage }, await codeRecord(env.DB, now), now);
 
-  it("checks once a day, and is quiet while all is well", async () => {
+  it("checks once a day, and writes nothing while all is well", async () => {
     const fine = cloudflareApi([version]);
     const versions = [{ versionId: ID, percentage: 100, build }];
     const line = { event: "code_checked", state: "as_built", versions, faults: [] };
@@ -274,7 +274,7 @@ describe("the daily job", () => {
     expect(await turn(DAY + 24 * HOUR_MS, fine)).toEqual([["info", line]]);
   });
 
-  it("writes an error when other code runs, and looks again each hour until it is fixed", async () => {
+  it("writes an error when different code runs, and checks again each hour until it is fixed", async () => {
     const other = cloudflareApi([{ ...version, modules: [{ ...moneyJs, content: "other" }] }]);
     const [found] = await turn(DAY, other);
     expect(found?.[0]).toBe("error");
@@ -299,7 +299,7 @@ describe("the daily job", () => {
     expect((await turn(DAY, refusing))[0]).toMatchObject(["error", { state: "not_read" }]);
   });
 
-  it("says once a day that nothing is deployed, and calls nobody", async () => {
+  it("says once a day that nothing is deployed, and makes no calls", async () => {
     const calling = async () => {
       throw new Error("called");
     };
@@ -308,7 +308,7 @@ describe("the daily job", () => {
     expect(await turn(DAY + HOUR_MS, calling, {})).toEqual([]);
   });
 
-  it("keeps for metrics, which ask nobody, whether all is well", async () => {
+  it("stores whether all is well, for the metrics, which make no calls", async () => {
     expect(await isWell(DAY)).toBe(false);
     await turn(DAY, cloudflareApi([version]));
     expect(await isWell(DAY + HOUR_MS)).toBe(true);

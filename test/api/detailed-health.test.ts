@@ -62,7 +62,7 @@ describe("detailed health", () => {
   });
 
   testInCi(
-    "reports a stuck queue, a page that is not served, another verifier than the published one, and a socket that answers something else",
+    "reports a stuck queue, a page that is not served, a verifier other than the published one, and a socket with a wrong answer",
     async () => {
       const queue = (backlogCount: number) => ({
         metrics: async () => ({ backlogCount, oldestMessageTimestamp: new Date(0) }),
@@ -81,7 +81,7 @@ describe("detailed health", () => {
     },
   );
 
-  it("runs all checks at once, and answers within two seconds although some of them hang", async () => {
+  it("runs all checks at once, and answers within two seconds even if some of them hang", async () => {
     const never = () => new Promise(() => undefined);
     const checks: Record<string, Check> = { a: never, b: never, c: () => "fine", d: never };
     const answered = vi.fn();

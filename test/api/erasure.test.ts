@@ -1,5 +1,5 @@
 /**
- * A player is erased by two of the operator's people: nothing says any more who the player was, and the
+ * Two of the operator's people erase a player: nothing says any more who the player was, and the
  * ledger is the same to the unit. Proof 41; Reference 12.27.
  */
 import { runInDurableObject } from "cloudflare:test";
@@ -42,13 +42,13 @@ afterEach(releaseClock);
 
 const soughtOf = ({ webhook, ...known }: KnownPlayer) => ({ ...known, webhookId: webhook.id });
 
-/** How many security events are kept of a network. */
+/** How many security events of one network are kept. */
 async function eventsAbout({ tenant }: Casino, network: string): Promise<number | null> {
   const query = "SELECT count(*) AS n FROM security_events WHERE tenant_id = ? AND address = ?";
   return env.DB.prepare(query).bind(tenant.id, network).first<number>("n");
 }
 
-/** Plays rounds from one server seed, each with a client seed of its own. */
+/** Plays rounds from one server seed, each with its own client seed. */
 async function playedRounds(casino: Casino, count: number) {
   const player = await casino.launch();
   await casino.deposit(player.externalId, "10.00");
@@ -298,7 +298,7 @@ testInCi(
 );
 
 testInCi(
-  "an erasure that stopped half-way is finished by the audit, and one that nobody agreed on is found",
+  "an erasure that stopped halfway is finished by the audit, and one that nobody approved is reported",
   async () => {
     const known = await knownPlayer();
     const { casino, playerId, externalId } = known;
@@ -323,7 +323,7 @@ describeInCi("a store that is restored to a time before the erasure", () => {
   const REPEATED = "It was restored to a time before its player was erased, who is erased again.";
   const EXPIRED_SECONDS = 700;
 
-  /** Two people agree on giving the wallet its rows again. */
+  /** Two people agree to restore the wallet's rows. */
   async function restore({ casino, playerId }: KnownPlayer, findings: readonly object[]) {
     advanceSeconds(EXPIRED_SECONDS);
     const { tenant, environment } = casino;
@@ -363,7 +363,7 @@ describeInCi("a store that is restored to a time before the erasure", () => {
   }
 
   testInCi(
-    "is erased again by the audit, if it is the wallet, and then given its rows",
+    "is erased again by the audit, if it is the wallet, and then gets its rows back",
     async () => {
       const known = await knownPlayer();
       const { casino } = known;
@@ -402,7 +402,7 @@ describeInCi("a store that is restored to a time before the erasure", () => {
   });
 
   testInCi(
-    "is erased again by the audit, if it is a webhook's events, and nobody else there",
+    "is erased again by the audit, if it holds a webhook's events, without affecting other players",
     async () => {
       const known = await knownPlayer();
       const { casino, externalId, webhook } = known;

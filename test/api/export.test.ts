@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 
 describe("an export", () => {
-  it("matches the ledger to the unit, by an independent program, during play", () => {
+  it("matches the ledger to the unit during play, as an independent program confirms", () => {
     const { faults, checked } = verify(files);
     expect(faults).toEqual([]);
     expect(checked).toMatchObject({ files: EXPORT_PARTS.length, wallets: 2 });
@@ -97,7 +97,7 @@ describe("an export", () => {
       const text = files.get(name) ?? "";
       const changed = new Map(files).set(name, text.replace(from, to));
       expect(changed.get(name), String(from)).not.toBe(text);
-      // By the manifest in any case and, except for the settings, by what the rows say as well.
+      // By the manifest in every case, and by the rows themselves too, except for the settings.
       expect(
         verifyExport(manifestOf(casino, files), (file) => changed.get(file) ?? "").faults,
       ).not.toEqual([]);
@@ -105,7 +105,7 @@ describe("an export", () => {
     }
   });
 
-  it("is the same for staff, and another tenant's key and a player's token get nothing of it", async () => {
+  it("is the same for staff, and gives nothing to another tenant's key or a player's token", async () => {
     const { tenant, environment } = casino;
     const place = `tenantId=${tenant.id}&environment=${environment}`;
     const path = "/api/v1/platform/export/transactions";
@@ -146,7 +146,7 @@ describe("an export", () => {
         ...["failures", "version", "delivery_secret", "delivery_secret_from"],
         ...["previous_delivery_secret", "previous_delivery_secret_until"],
       ],
-      // Where we store it is not the operator's.
+      // Where we store it does not concern the operator.
       settings: ["history_shard"],
       withdrawals: ["status"],
       // They are those of the round, and of the journal's row.
@@ -154,7 +154,7 @@ describe("an export", () => {
         "kind currency demo round_id game_id stake_minor win_minor transactions created_at kept".split(
           " ",
         ),
-      // The last one is the whole row of the journal, which is a part of its own.
+      // The last one is the whole row of the journal, which is a separate part.
       transactions: "kind demo stake_minor win_minor transactions round kept".split(" "),
     };
     for (const part of Object.keys(EXPORT_TABLES) as (keyof typeof EXPORT_TABLES)[]) {

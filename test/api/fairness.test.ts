@@ -25,7 +25,7 @@ import { hiddenSeedsIn } from "../support/watched-seeds.ts";
 
 const SEEDS = "/api/v1/fairness/seeds";
 const CLIENT_SEED = "/api/v1/fairness/client-seed";
-/** What no client seed can be. */
+/** Values that no client seed can have. */
 const ALL_BAD: readonly unknown[] = [
   ...["", "é", "a\nb", "x".repeat(65), "\u0000", "\u007f", "\t", "\u202eabc", "🎰", "\ud800", "１"],
   ...[7, 1e21, true, null, undefined, [], ["a"], {}, { toString: "a" }],
@@ -131,7 +131,7 @@ describe("the seeds", () => {
     });
   });
 
-  it("take a client seed also while a round is open, which keeps its own", async () => {
+  it("accept a client seed even while a round is open, and the round keeps its own", async () => {
     const { player } = await funded();
     const { id } = await openRound(player);
     const { clientSeed } = await seedsOf(player);
@@ -140,7 +140,7 @@ describe("the seeds", () => {
   });
 
   it.each(someOf(BAD_CLIENT_SEEDS, 4))(
-    "do not take the client seed $shown",
+    "do not accept the client seed $shown",
     async ({ clientSeed }) => {
       const { player } = await funded();
       const before = await seedsOf(player);
@@ -171,7 +171,7 @@ describe("the seeds", () => {
     },
   );
 
-  it("are rotated once under one key, and the key answers nothing else", async () => {
+  it("are rotated once under one key, and the key is refused for anything else", async () => {
     const { player } = await funded();
     await spin(player);
     const key = ulid();
@@ -188,7 +188,7 @@ describe("the seeds", () => {
     expect(inUse).toBe(first.data.seeds.serverSeedHash);
   });
 
-  it("are revealed and not kept if no round was drawn from them, so rotating does not fill the wallet", async () => {
+  it("are revealed but not stored if no round was drawn from them, so rotating does not fill the wallet", async () => {
     const { casino, player } = await funded();
     for (let turn = 0; turn < 5; turn += 1) {
       const before = await seedsOf(player);
@@ -359,7 +359,7 @@ describe("GET /fairness/seeds/revealed", () => {
   const listed = async (player: PlayerSession, query = "") =>
     expectSuccess(await player.call("GET", `${LIST}${query}`));
 
-  it("lists every seed that drew rounds, newest first, in pages without a gap", async () => {
+  it("lists every seed that rounds were drawn from, newest first, in pages without a gap", async () => {
     const { player } = await funded();
     const { chain } = await seedsOf(player);
     expect(await listed(player)).toEqual({ seeds: [], gaps: [], next: null });

@@ -1,4 +1,7 @@
-/** What a request made is found by its id, though no row names it. Reference 12.41 and 13.35, decision 0183. */
+/**
+ * What a request created is found by its id, although no row names it. Reference 12.41 and 13.35,
+ * decision 0183.
+ */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -18,7 +21,7 @@ const ROUNDS = "/api/v1/games/golden-reels/rounds";
 let casino: Casino;
 let stranger: Casino;
 let player: PlayerSession;
-/** Answers to bets one after the other, and to one of them once more. */
+/** Answers to bets placed one after the other, and to one of them again. */
 let bets: ApiAnswer[];
 let repeated: ApiAnswer;
 let deposited: ApiAnswer;
@@ -50,7 +53,7 @@ async function found(requestId: string, credential = casino.key) {
 }
 
 describe("a request's id", () => {
-  it("leads to the round of the bet, even from the answer that was given again", async () => {
+  it("leads to the round of the bet, even from a repeated answer", async () => {
     for (const answer of [...bets, repeated]) {
       const { round } = expectSuccess(answer);
       const read = await found(answer.requestId);
@@ -78,7 +81,7 @@ describe("a request's id", () => {
     expect((await found(refused.requestId)).made).toEqual([]);
   });
 
-  it("finds nothing for another tenant, in the other environment, or for a role that may not ask", async () => {
+  it("finds nothing for another tenant, in the other environment, or for a role without access", async () => {
     const requestId = bets[0]?.requestId ?? "";
     expect((await found(requestId, casino.otherKey)).made).toEqual([]);
     const theirs = await stranger.call("GET", FOUND + requestId);
@@ -90,7 +93,7 @@ describe("a request's id", () => {
     }
   });
 
-  it("is found by our staff over all accounts", async () => {
+  it("is found by our staff across all accounts", async () => {
     const { round } = expectSuccess(bets[1] as ApiAnswer);
     const path = `/api/v1/platform/search?id=${bets[1]?.requestId}`;
     const answer = expectSuccess(await asStaff(ANNA, "GET", path));
@@ -117,7 +120,7 @@ describe("a request's id", () => {
     }
   });
 
-  it("has the time, a tag of the key, and is new each time", () => {
+  it("contains the time and a tag of the key, and is new each time", () => {
     const key = crypto.randomUUID();
     const ids = Array.from({ length: 1_000 }, () => newRequestId(key));
     expect(new Set(ids).size).toBe(1_000);

@@ -80,7 +80,7 @@ describe("the hours of a day by game", () => {
     expect(await hoursOf(await openCasino(), today)).toEqual([]);
   });
 
-  it("are available as CSV, which is entered in the audit log, and are money that support may not read", async () => {
+  it("are available as CSV, which is recorded in the audit log, and count as money, which support cannot read", async () => {
     const casino = await openCasino();
     await fillRounds(casino.tenant.id, { rounds: 100, players: 5 });
     const date = new Date(LONG_HISTORY_BEGAN).toISOString().slice(0, 10);
@@ -135,10 +135,10 @@ describe("the hours of a day by game", () => {
     expect(rest.next).toBeUndefined();
   });
 
-  it("are exact beyond what a number of JavaScript holds", async () => {
+  it("are exact beyond the largest exact number in JavaScript", async () => {
     const casino = await openCasino();
     await fillRounds(casino.tenant.id, { rounds: 100, players: 5 });
-    // Each stake is a whole number of its own; the sum is odd and beyond 2^53.
+    // Each stake is a different whole number; the sum is odd and above 2^53.
     const stake = 2 ** 53 - 1;
     await env.DB.prepare("UPDATE entries SET stake_minor = ?, win_minor = 0 WHERE tenant_id = ?")
       .bind(stake, casino.tenant.id)

@@ -60,7 +60,7 @@ describe("the list of jackpot cycles", () => {
     });
   });
 
-  it("is read in pages, is empty before there is a pool, and is nobody else's", async () => {
+  it("is read in pages, is empty before there is a pool, and is hidden from everybody else", async () => {
     const { casino, player } = await openCasinoOfHits();
     for (let hits = 0; hits < 2; hits += 1) await bet(player);
     const first = await casino.call("GET", `${LIST}?limit=2`);

@@ -60,7 +60,7 @@ describe("the return of a pool and of a game together is at most 100%", () => {
     }
   };
 
-  it("a rate of 5% can be set when no game takes part, and then names itself to the game that joins", async () => {
+  it("a rate of 5% can be set when no game takes part, and a game that would join is then refused with the pool's currency", async () => {
     const casino = await openCasino();
     await only(casino, ["golden-reels"]);
     const refused = await configure(casino, { rate: "5", seed: "0" });
@@ -87,7 +87,7 @@ describe("the return of a pool and of a game together is at most 100%", () => {
   });
 
   testInCi(
-    "a game that was refused is counted by no pool, so that each can still be configured",
+    "no pool counts a game that was refused, so each pool can still be configured",
     async () => {
       const casino = await openCasino();
       await only(casino, []);
@@ -103,7 +103,7 @@ describe("the return of a pool and of a game together is at most 100%", () => {
     },
   );
 
-  it("a disabled game does not take part, and cannot be enabled into a pool without room for it", async () => {
+  it("a disabled game does not take part, and cannot be enabled if the pool has no room for it", async () => {
     const casino = await openCasino();
     for (const { id } of GAMES) {
       expectSuccess(await casino.call("PATCH", gamePath(id), { body: { enabled: false } }));
@@ -120,7 +120,7 @@ describe("the return of a pool and of a game together is at most 100%", () => {
     });
   });
 
-  it("of a rate and a game that do not fit together, sent at once, at most one is accepted", async () => {
+  it("when a rate and a game that do not fit together are sent at once, at most one is accepted", async () => {
     const casino = await openCasino();
     await only(casino, []);
     for (let round = 0; round < TRIES; round += 1) {
@@ -135,7 +135,7 @@ describe("the return of a pool and of a game together is at most 100%", () => {
     }
   });
 
-  it("ceiling and seed must leave every game a way back at the lowest rate", async () => {
+  it("ceiling and seed must leave room for every game at the lowest rate", async () => {
     const casino = await openCasino();
     await only(casino, []);
     const refused = await configure(casino, { ceiling: "100", seed: "98", rate: "0.05" });

@@ -1,4 +1,4 @@
-/** The jackpots that a player won stay in the history of the game, whatever session is open. Reference 8.10. */
+/** The jackpots that a player won stay in the game's history, whichever session is open. Reference 8.10. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";

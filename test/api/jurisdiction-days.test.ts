@@ -119,7 +119,7 @@ describe("the days of a casino by jurisdiction", () => {
     expect(expectSuccess(await (await openCasino()).call("GET", PATH)).days).toEqual([]);
   });
 
-  it("are read in pages of whole days and in parts of the players, and come to the same", async () => {
+  it("are the same whether they are read in pages of whole days or in groups of players", async () => {
     const tenantEnvironment = { tenantId: casino.tenant.id, environment: "sandbox" } as const;
     const last = Math.floor(Date.now() / 1000 / DAY);
     const none = { jurisdiction: undefined, currency: undefined, demo: false };
@@ -131,7 +131,7 @@ describe("the days of a casino by jurisdiction", () => {
     const small = { aPage: 1, aQuery: 1 };
     const first = await jurisdictionDaysOf(asHistory(db), tenantEnvironment, wanted, small);
     expect([first.days.length, first.next]).toEqual([3, last - 1]);
-    // The days once, and of the one day two parts: where each ends, and its sums.
+    // Reads the days once, and two parts of the one day: where each ends, and its sums.
     expect(queries.length - before).toBe(5);
     const rest = await jurisdictionDaysOf(
       asHistory(db),

@@ -32,8 +32,9 @@ async function keyWith(...scopes: KeyScope[]): Promise<{ id: string; key: string
 }
 
 /**
- * A key of each scope alone, and one of all others. The one shows that its scope is enough for an operation,
- * the other that no other scope is, nor all of them together.
+ * For each scope, a key with only that scope and a key with all the others. The first shows that
+ * the scope is enough for an operation. The second shows that the other scopes are not, even all
+ * together.
  */
 async function keysByScope() {
   const all = KEY_SCOPES.map(async (scope) => {
@@ -43,7 +44,7 @@ async function keysByScope() {
   return Promise.all(all);
 }
 
-it("the scope that a call needs is the one that its route states, for every operation with that scope alone and with all the others", async () => {
+it("a call needs the scope that its route states, for every operation with that scope alone and with all the others", async () => {
   const wrong: string[] = [];
   for (const { method, examplePath, path, ...operation } of BY_KEY) {
     const needed = operation["x-required-scope"];
@@ -74,7 +75,7 @@ testInCi(
   },
 );
 
-it("a key that was made before there were scopes has all of them", async () => {
+it("a key that was created before scopes existed has all of them", async () => {
   const query = "SELECT scopes FROM api_keys WHERE hash = ?";
   const stored = env.DB.prepare(query).bind(hashApiKey(casino.key));
   expect(await stored.first("scopes")).toBeNull();
@@ -89,12 +90,12 @@ it("a scope does not limit a player's session", async () => {
 });
 
 describe("a new key", () => {
-  it("may read and nothing else unless more is asked for", async () => {
+  it("can only read unless more scopes are requested", async () => {
     const { scopes, expiresAt } = expectSuccess(await makeKey({}));
     expect({ scopes, expiresAt }).toEqual({ scopes: ["read"], expiresAt: null });
   });
 
-  it("gets only scopes that its maker has", async () => {
+  it("gets only scopes that the key that created it has", async () => {
     const { key } = await keyWith("keys", "read");
     const refused = await makeKey({ scopes: ["read", "wallet"] }, key);
     expect(refused).toMatchObject({ status: 403, code: "SCOPE_MISSING" });
@@ -103,7 +104,7 @@ describe("a new key", () => {
     expect(made.scopes).toEqual(["read", "keys"]);
   });
 
-  it("works until the expiry that was asked for", async () => {
+  it("works until the requested expiry", async () => {
     const seconds = 3600;
     const expiresAt = new Date(Date.now() + seconds * 1000).toISOString();
     const made = expectSuccess(await makeKey({ expiresAt }));
@@ -123,7 +124,7 @@ describe("a new key", () => {
     { scopes: "read" },
     { expiresAt: "tomorrow" },
     { expiresAt: "2020-01-01T00:00:00Z" },
-  ])("is refused for %j, and the field named", async (body) => {
+  ])("is refused for %j, and the refusal names the field", async (body) => {
     const refused = await makeKey(body);
     expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     expect(refused.details.issues[0].path).toMatch(new RegExp(`^${Object.keys(body)[0]}`));
@@ -139,7 +140,7 @@ describe("rotating a key", () => {
     expect(apiKey.scopes).toEqual(["launch", "wallet"]);
   });
 
-  it("is refused to a key that may do less", async () => {
+  it("is refused to a key with fewer scopes", async () => {
     const [{ id }, { key }] = [await keyWith("wallet"), await keyWith("keys")];
     const path = `${KEYS}/${id}/rotate`;
     const refused = await casino.call("POST", path, { body: {}, credential: key });
@@ -147,7 +148,7 @@ describe("rotating a key", () => {
   });
 });
 
-it("the scopes of a key stay the same while the database is lost", async () => {
+it("the scopes of a key stay the same while the database is unavailable", async () => {
   const { key } = await keyWith("launch");
   const written: Promise<unknown>[] = [];
   const executionCtx = { waitUntil: (work: Promise<unknown>) => void written.push(work) };
@@ -157,7 +158,7 @@ it("the scopes of a key stay the same while the database is lost", async () => {
   expect((await recallOperator(env, hash))?.keyScopes).toEqual(["launch"]);
 });
 
-it("a key that was remembered before there were scopes has all of them", async () => {
+it("a key that was cached before scopes existed has all of them", async () => {
   await casino.call("PATCH", "/api/v1/admin/tenants/me", { body: { locale: "de" } });
   const owner = { tenantId: casino.tenant.id, environment: "sandbox", keyId: "key_old" };
   const text = JSON.stringify({ ...owner, keyExpiresAt: null });

@@ -45,7 +45,7 @@ describe("a token", () => {
     }
   });
 
-  it("is refused when it names a key that is not here, or another than it was signed with", async () => {
+  it("is refused when it names an unknown key, or one that did not sign it", async () => {
     const stranger = { ...OLD, TOKEN_KEY_3: newKey(), TOKEN_KEY_IN_USE: "3" };
     const { token } = issueAccessToken(readConfig(stranger), session);
     expect(verifyAccessToken(readConfig(NEXT), token)).toMatchObject({ ok: false });
@@ -60,7 +60,7 @@ describe("a token", () => {
 });
 
 describe("a sealed text", () => {
-  it("is opened under any known key, in its own place only", () => {
+  it("can be opened with any known key, but only in its own place", () => {
     const [old, next] = [OLD, NEXT].map((names) => new Sealer(readKeyring(names, "SEALING_KEY")));
     const sealed = old?.seal("a secret", "place") ?? "";
     expect(next?.open(sealed, "place")).toBe("a secret");
@@ -70,7 +70,7 @@ describe("a sealed text", () => {
     expect(() => done.open(sealed, "place")).toThrow();
   });
 
-  it("from before keys had numbers is one of the first key", () => {
+  it("from before keys had numbers belongs to the first key", () => {
     const sealer = new Sealer(keyringOf(new Uint8Array(32)));
     const [scheme, , ...rest] = sealer.seal("a secret", "place").split(".");
     const unnumbered = [scheme, ...rest].join(".");
@@ -78,7 +78,7 @@ describe("a sealed text", () => {
     expect(sealer.isCurrent(unnumbered)).toBe(false);
   });
 
-  it("is sealed again by the sweep after its key was replaced", async () => {
+  it("is sealed again by the sweep after its key has been replaced", async () => {
     const casino = await openCasino();
     const { id: subscriptionId, secret } = await openWebhook(casino);
     const given = readConfig(env).sealingKeys;
@@ -109,7 +109,7 @@ describe("a keyring", () => {
     ["SEALING_KEY_IN_USE", "2"],
     ["SEALING_KEY_IN_USE", "first-secret"],
     ["SEALING_KEY_2", "a-secret"],
-  ])("with %s = %j stops the start, with an error that shows no value", (name, value) => {
+  ])("with %s = %j prevents the start, with an error that shows no value", (name, value) => {
     const attempt = () => readConfig({ ...OLD, [name]: value });
     expect(attempt).toThrow(/SEALING_KEY/);
     expect(attempt).not.toThrow(/secret/);

@@ -120,7 +120,7 @@ describe("create-token", () => {
 });
 
 describe("exchange", () => {
-  it("returns tokens, session and player, and creates the player the first time", async () => {
+  it("returns the tokens, the session and the player, and creates the player the first time", async () => {
     const casino = await openCasino();
     const token = await casino.createToken({
       playerId: "gil",

@@ -45,14 +45,14 @@ function addressOf({ casino, player }: Table) {
 }
 
 async function today({ casino }: Pick<Table, "casino">) {
-  // An answer is given again for a second.
+  // An answer is repeated for a second.
   advanceSeconds(2);
   const { money } = expectSuccess(await casino.call("GET", HOME));
   const { isLive, currencies } = money.today;
   return { isLive, ...currencies[0] };
 }
 
-/** The wallet's alarm, and how far it knows that history holds it. */
+/** The wallet's alarm, and up to which entry it knows that history has it. */
 async function outboxOf(table: Table) {
   const stub = env.WALLET.getByName(walletName(addressOf(table)));
   return runInDurableObject(stub, async (_, { storage }) => ({
@@ -63,7 +63,7 @@ async function outboxOf(table: Table) {
 }
 
 describe("today's figures", () => {
-  it("have a bet at once and once history holds it, and the wallet sends it when it would have", async () => {
+  it("include a bet at once and after history holds it, and do not make the wallet send it sooner", async () => {
     const table = await sitDown();
     expect(await today(table)).toMatchObject({ isLive: true, rounds: 0 });
     await bet(table);
@@ -89,7 +89,7 @@ describe("today's figures", () => {
     expect(await today(table)).toMatchObject({ isLive: true, rounds: 3, turnover: "6.00" });
   });
 
-  it("have a bet's contribution before a row carries the verdict, and once", async () => {
+  it("include a bet's contribution once, even before a row carries the verdict", async () => {
     const table = await sitDown();
     await bet(table);
     await bet(table);
@@ -98,13 +98,13 @@ describe("today's figures", () => {
     await bet(table);
     const next = await today(table);
     expect(next).toMatchObject({ turnover: "6.00", jackpot: { contributions: "0.060000" } });
-    // The last verdict gets a row of its own.
+    // The last verdict gets its own row.
     advanceSeconds(60);
     await catchUpHistory(env, addressOf(table));
     expect(await today(table)).toEqual(next);
   });
 
-  it("have each entry once while a wallet's history starts over", async () => {
+  it("include each entry once while a wallet's history starts over", async () => {
     const table = await sitDown();
     await bet(table);
     await catchUpHistory(env, addressOf(table));
@@ -120,7 +120,7 @@ describe("today's figures", () => {
     expect(await today(table)).toEqual(live);
   });
 
-  it("leave out what other tenants and the other environment have, and what was played before today", async () => {
+  it("leave out other tenants, the other environment, and what was played before today", async () => {
     const table = await sitDown();
     await bet(table);
     const stranger = await sitDown();
@@ -135,7 +135,7 @@ describe("today's figures", () => {
     expect(later).toEqual({ sums: [], isLive: true });
   });
 
-  it("say that they are not live if a wallet does not answer, and have what the others say", async () => {
+  it("say that they are not live if a wallet does not answer, and include what the others say", async () => {
     const table = await sitDown();
     await bet(table);
     const other = await table.casino.launch();
@@ -166,7 +166,7 @@ describe("today's figures", () => {
     }
   });
 
-  it("ask no wallet when there are more than one call may ask, and say so", async () => {
+  it("ask no wallet when there are more of them than one call can ask, and say so", async () => {
     const table = await sitDown();
     await bet(table);
     const { tenantId, environment } = addressOf(table);
@@ -178,7 +178,7 @@ describe("today's figures", () => {
     expect(await today(table)).toEqual({ isLive: false });
   });
 
-  it("are asked of the wallets once a second, however often somebody reads them", async () => {
+  it("come from the wallets once a second, however often somebody reads them", async () => {
     const table = await sitDown();
     await bet(table);
     const tenantEnvironment = addressOf(table);

@@ -1,7 +1,7 @@
 /**
- * What happens while D1 cannot be reached. Every operation answers in time and as documented, never with
- * a 500; and play, balances, deposits, withdrawals and sessions of tenants that are known go on, with
- * nothing lost afterwards. Decision 0028; Proof 30.
+ * What happens while D1 cannot be reached. Every operation answers in time and as documented, never
+ * with a 500. For tenants that are already known, play, balances, deposits, withdrawals and
+ * sessions continue, and nothing is lost afterwards. Decision 0028; Proof 30.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -31,7 +31,7 @@ import {
 const ROUNDS = "/api/v1/games/golden-reels/rounds";
 /** The longest that any operation may take, by the clock of the time limits. */
 const LONGEST_SECONDS = 30;
-/** The copies outside the database answer here, however late a busy machine lets them. */
+/** The copies outside the database answer here, however long that takes on a busy machine. */
 const COPY_PATIENCE_MS = 1_000;
 
 /** How long players play without the database. */
@@ -51,7 +51,7 @@ afterEach(() => {
   releaseClock();
 });
 
-/** Waits for work whose time limits are held back, letting a quarter of a second pass at each turn. */
+/** Waits for work whose time limits the test controls: a quarter of a second passes at each turn. */
 async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const began = Date.now();
   let isDone = false;
@@ -60,7 +60,7 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value> {
   });
   noted.catch(() => {});
   for (let idle = 0; !isDone; idle += 1) {
-    // What is really on its way gets its turn before a time limit passes.
+    // Answers that are really on their way arrive before a time limit passes.
     await scheduler.wait(1);
     if (idle % 40 === 39 && !isDatabaseAtWork()) await vi.advanceTimersByTimeAsync(250);
     if (Date.now() - began > LONGEST_SECONDS * 1_000) throw new Error("it takes too long");
@@ -114,7 +114,7 @@ async function playOn(casino: Casino, via: Isolate, minutes: number): Promise<vo
   const keyed = () => ({ "Idempotency-Key": ulid() });
   let withdrawnCents = 0;
   for (let minute = 1; minute <= minutes; minute += 1) {
-    // Nothing that an isolate remembers is as old as this.
+    // No isolate remembers anything for this long.
     advanceSeconds(60);
     await through("POST", "/api/v1/wallet/deposit", {
       body: { playerId, amount: "5.00", currency: "USD" },
@@ -177,7 +177,7 @@ describe.each(["fails", "hangs"] as const)("while the database %s", (loss: Loss)
         environment: "sandbox",
         playerId: caller.things.player,
       });
-      // What this isolate remembers is older than its ten seconds.
+      // What this isolate remembers is older than ten seconds.
       advanceSeconds(11);
       const before = await wallet.player();
       const answer = await inTime(callAbout(operation, caller, via));
@@ -193,7 +193,7 @@ describe.each(["fails", "hangs"] as const)("while the database %s", (loss: Loss)
     await playOn(caller.casino, via, MINUTES);
   });
 
-  it("lets no key in that was revoked before, or that was never known", async () => {
+  it("lets in no key that was revoked before or that was never known", async () => {
     const casino = await openCasino();
     const made = expectSuccess(await casino.call("POST", "/api/v1/admin/api-keys", { body: {} }));
     const path = "/api/v1/wallet/jackpots?currency=USD";
@@ -236,7 +236,7 @@ describe.each(["fails", "hangs"] as const)("while the database %s", (loss: Loss)
 });
 
 testInCi(
-  "while each access to the database takes four seconds, a known tenant's players play and its money moves, with every list exact afterwards",
+  "while each access to the database takes four seconds, a known tenant's players can play and its money moves, and every list is exact afterwards",
   async () => {
     const casino = await openCasino({ plan: "enterprise" });
     await casino.launch();
@@ -267,7 +267,7 @@ it("no bet waits for the database: while it never answers, bets ask it nothing a
       credential,
       via,
     });
-  // An isolate that knows nothing yet waits 50 ms, and takes the copies.
+  // An isolate that knows nothing yet waits 50 ms, and then uses the copies.
   expectSuccess(await inTime(bet()));
   const before = asked;
   // No time limit passes here by itself: a bet that waited for anything of the database would never end.

@@ -1,4 +1,4 @@
-/** What a monitoring system reads: the format, to the letter, and each figure. Reference 13.38; decision 0124. */
+/** What a monitoring system reads: the exact format, and each figure. Reference 13.38; decision 0124. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -90,7 +90,7 @@ describe("the metrics", () => {
     }
   });
 
-  testInCi("count for no account what no key or session did", async () => {
+  testInCi("count nothing for an account that none of its keys or sessions did", async () => {
     const nobody = { tenantId: "", environment: "" };
     await storeCounts(env.DB, Date.now());
     const before = (await read())("launch_faults_total", nobody)[0]?.value ?? 0;
@@ -115,7 +115,7 @@ describe("the metrics", () => {
   });
 
   testInCi(
-    "show what the sweep saw at webhooks, until nothing waits or the webhook is gone",
+    "show what the sweep found at webhooks, until nothing waits or the webhook is gone",
     async () => {
       const { data } = await casino.call("POST", "/api/v1/admin/webhooks", {
         body: { url: "https://example.com/hook", eventTypes: ["round.settled"] },
@@ -153,7 +153,7 @@ describe("the metrics", () => {
     },
   );
 
-  it("get from the sweep the number of events that wait for a webhook whose receiver is down", async () => {
+  it("include the number of events that wait for a webhook whose receiver is down, from the sweep", async () => {
     const other = await openCasino();
     const endpoint = await openEndpoint(other, "down=1");
     await endpoint.announce(0, 3);
@@ -165,7 +165,7 @@ describe("the metrics", () => {
     expect(waiting?.value).toBe(3);
   });
 
-  it("have from the sweep what a disabled webhook holds, and nothing once it was replayed", async () => {
+  it("include what a disabled webhook holds, from the sweep, until it has been replayed", async () => {
     const other = await openCasino();
     const endpoint = await openEndpoint(other);
     const enable = (enabled: boolean) =>
@@ -276,7 +276,7 @@ describe("the metrics", () => {
 });
 
 describe("the alert rules", () => {
-  it("are about metrics that exist, and about each that says that something is wrong", () => {
+  it("use only metrics that exist, and cover each metric that indicates a problem", () => {
     const named = new Set(alerts.match(/rouleau_\w+/g));
     expect([...named].filter((name) => !METRIC_NAMES.includes(name))).toEqual([]);
     expect(METRIC_NAMES.filter((name) => !named.has(name))).toEqual([
@@ -288,7 +288,7 @@ describe("the alert rules", () => {
     ]);
   });
 
-  it("each link to a section that says what to do", () => {
+  it("each link to a section that explains what to do", () => {
     const rules = alerts.match(/- alert:/g) ?? [];
     const links = [...alerts.matchAll(/runbook_url: docs\/operations\.md#([\w-]+)/g)];
     expect(links.length).toBe(rules.length);

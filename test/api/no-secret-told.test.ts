@@ -46,7 +46,7 @@ describe("the search for secrets", () => {
     expect(secretsIn('{"event":"swept","wallets":{"known":12}}')).toEqual([]);
   });
 
-  it("allows a call that returns a new secret to show that kind of secret, and no other", () => {
+  it("allows a call that returns a new secret to show secrets of that kind, and no others", () => {
     const [key, secret] = [makeApiKey("sandbox"), makeWebhookSecret()];
     expectNoSecretIn("POST /api/v1/admin/api-keys", key);
     expectNoSecretIn("POST /api/v1/admin/webhooks/secret/rotate", secret);

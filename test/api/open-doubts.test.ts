@@ -111,7 +111,7 @@ describe("a bet that has been in doubt for minutes", () => {
     const body = { tenantId: casino.tenant.id, environment: casino.environment };
     const first = expectSuccess(await asStaff("POST", "/api/v1/platform/audit", body));
     expect(first).toMatchObject({ frozen: [], doubts: [expected] });
-    // What is found is that the pool cannot be read, and nothing about the wallet.
+    // The finding is that the pool cannot be read; there is none about the wallet.
     const blamed: { kind: string }[] = first.findings.flatMap(
       ({ objects }: { objects: { kind: string }[] }) => objects,
     );

@@ -324,7 +324,7 @@ function descriptionsIn(part: unknown, name = ""): string[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => {
     if (["example", "examples", "default", "enum", "const"].includes(key)) return [];
-    // A field may be called so too.
+    // A field can have this name too.
     if (key === "description" && name !== "properties") return [String(value)];
     return descriptionsIn(value, key);
   });

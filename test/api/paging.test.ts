@@ -28,7 +28,7 @@ describe("a page", () => {
     expect(pagingQuery.safeParse(query).success).toBe(false);
   });
 
-  it("begins within the first 1,000 rows; behind them the refusal names the cursor", () => {
+  it("begins within the first 1,000 rows; beyond them the refusal names the cursor", () => {
     expect(read({ page: "10", limit: "100" }).offset).toBe(900);
     expect(() => read({ page: "11", limit: "100" })).toThrowError(
       expect.objectContaining({

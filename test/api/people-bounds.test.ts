@@ -11,7 +11,7 @@ import { receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
 const KEYS = "/api/v1/admin/api-keys";
 const STALE = { fresh: 0 };
 
-describe("an answer that is kept", () => {
+describe("a stored answer", () => {
   it("is returned again to the person who received it, with a fresh proof, and to nobody else", async () => {
     const casino = await openCasino();
     const anna = personOf(casino, "admin");
@@ -34,7 +34,7 @@ describe("an answer that is kept", () => {
     }
   });
 
-  it("of an unsigned call by key is not given to a person, with a stale proof or a fresh one", async () => {
+  it("to an unsigned call by key is not given to a person, whether their proof is stale or fresh", async () => {
     const casino = await openCasino({ secrets: false });
     const options = { body: { label: "of a key" }, headers: { "Idempotency-Key": ulid() } };
     const made = expectSuccess(await casino.call("POST", KEYS, options));
@@ -46,7 +46,7 @@ describe("an answer that is kept", () => {
 });
 
 describe("a webhook of production", () => {
-  it("is made and moved to another address only with a fresh proof", async () => {
+  it("is created and moved to another address only with a fresh proof", async () => {
     const casino = await openCasino({ environment: "production" });
     const developer = personOf(casino, "developer");
     const made = await asPerson(developer, "POST", WEBHOOKS, { body: { url: receiverUrl() } });
@@ -62,7 +62,7 @@ describe("a webhook of production", () => {
     expect(expectSuccess(changed).url).toBe(body.url);
   });
 
-  it("shows the webhook secret to a person who may rotate it, and to no other", async () => {
+  it("shows the webhook secret only to a person who can rotate it", async () => {
     for (const [role, environment, isShown] of [
       ["developer", "production", false],
       ["admin", "production", true],
@@ -84,7 +84,7 @@ describe("a webhook of production", () => {
   });
 });
 
-it("a developer does not ask for the promotion of the account, in the sandbox either", async () => {
+it("a developer cannot request the promotion of the account, not even in the sandbox", async () => {
   const casino = await openCasino({ status: "integrating" });
   const ask = "/api/v1/onboarding/promote";
   const asked = await asPerson(personOf(casino, "developer"), "POST", ask);
@@ -93,7 +93,7 @@ it("a developer does not ask for the promotion of the account, in the sandbox ei
   expect(byAdmin.code).toBe("ONBOARDING_INCOMPLETE");
 });
 
-it("a launch token that a person makes is entered with our id of its player, and without itself", async () => {
+it("when a person creates a launch token, the audit entry has our id of the player but not the token", async () => {
   const casino = await openCasino();
   const { playerId, externalId } = await casino.launch();
   const person = personOf(casino, "admin");

@@ -52,7 +52,7 @@ function someRoles<Role extends string>(roles: readonly Role[], operation: Opera
 }
 
 describe("a person's role", () => {
-  it("is what the route states, for every role and every operation, fresh or not", async () => {
+  it("allows what the route states, for every role and every operation, with a fresh proof and without", async () => {
     const wrong: string[] = [];
     const check = async (operation: Operation, of: Casino, role: OperatorRole, fresh: boolean) => {
       const stated = operation["x-roles"] ?? [];
@@ -76,7 +76,7 @@ describe("a person's role", () => {
     expect(OF_OPERATORS.length).toBeGreaterThan(70);
   });
 
-  it("of staff is what the route states, fresh or not", async () => {
+  it("in our staff allows what the route states, with a fresh proof and without", async () => {
     const wrong: string[] = [];
     for (const operation of OF_STAFF) {
       const stated = operation["x-roles"] ?? [];
@@ -91,7 +91,7 @@ describe("a person's role", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("lets each change what belongs to it, and nothing else in production", () => {
+  it("allows each person to change what belongs to the role, and nothing else in production", () => {
     const changes = (role: string) =>
       OF_OPERATORS.filter(
         ({ method, ...one }) => method !== "GET" && one["x-roles"]?.includes(role),
@@ -164,7 +164,7 @@ describe("a person's token", () => {
     expect(await asPerson(null, "GET", PLAYERS, { headers })).toMatchObject({ status: 401 });
   });
 
-  it("is refused five minutes later, and its fresh proof when that is over", async () => {
+  it("is refused after five minutes, and its fresh proof once that has expired", async () => {
     const person = personOf(casino, "owner", { fresh: Math.floor(Date.now() / 1000) + 60 });
     const configure = () => asPerson(person, "POST", "/api/v1/admin/api-keys", { body: {} });
     expect(await configure()).toMatchObject({ status: 201 });
@@ -176,7 +176,7 @@ describe("a person's token", () => {
     expect(await asPerson(person, "GET", PLAYERS)).toMatchObject({ status: 401 });
   });
 
-  it("is the only credential that counts there", async () => {
+  it("is the only credential that counts in such a request", async () => {
     const credential = casino.key;
     expect(await asPerson(null, "GET", PLAYERS, { credential })).toMatchObject({ status: 401 });
     const staff = { credential: env.TEST_PLATFORM_KEY };
@@ -205,7 +205,7 @@ describe("a person's token", () => {
     expect(answer).toMatchObject({ status: 403, code: "PRODUCTION_NOT_ENABLED" });
   });
 
-  it("is not accepted without a key, as where there is no dashboard", async () => {
+  it("is not accepted where no key is configured, as on a stack without a dashboard", async () => {
     const { PERSON_KEY: _, ...rest } = env as unknown as Record<string, unknown>;
     const app = createWholeApp(readConfig(rest));
     const request = new Request(`https://rouleau.test${PLAYERS}`, {
@@ -218,7 +218,7 @@ describe("a person's token", () => {
 });
 
 describe("what a person does", () => {
-  it("is entered under the person's id, with the address of the browser", async () => {
+  it("is recorded under the person's id, with the address of the browser", async () => {
     const person = personOf(casino, "admin");
     const address = newAddress();
     const headers = { "Rouleau-Client-Address": address, "CF-Connecting-IP": newAddress() };
@@ -230,7 +230,7 @@ describe("what a person does", () => {
     expect(entry).toMatchObject({ action: "player.suspended", actor, ip: address });
   });
 
-  it("is entered too where a key's call has no entry, as a deposit", async () => {
+  it("is recorded even where a key's call has no entry, such as a deposit", async () => {
     const person = personOf(casino, "finance");
     const { playerId } = await casino.launch();
     const body = { playerId, amount: "5.00", currency: "USD" };
@@ -248,7 +248,7 @@ describe("what a person does", () => {
     expect(await casino.balance(playerId)).toBe("5.00");
   });
 
-  it("of staff is in the staff log under the person's id, or that of Cloudflare Access", async () => {
+  it("in our staff is recorded in the staff log under the person's id, or their id at Cloudflare Access", async () => {
     const path = `${PLATFORM}/tenants/${casino.tenant.id}/plan`;
     const access = `access-${ulid()}`;
     const persons = [staffPerson("admin"), staffPerson("admin", { access })];
@@ -264,7 +264,7 @@ describe("what a person does", () => {
     }
   });
 
-  it("is limited by the person, and takes nothing from the backend's limit", async () => {
+  it("counts towards the person's limit, and not towards the backend's", async () => {
     const app = createWholeApp(readConfig({ ...env, RATE_LIMITS: "on" }));
     const person = personOf(await openCasino({ plan: "starter" }), "owner");
     const headers = personHeaders(person);
@@ -303,7 +303,7 @@ describe("what two people agree on", () => {
     expect(expectSuccess(await asPerson(berta, "POST", path, { body })).round.state).toBe("voided");
   });
 
-  it("is never agreed on by a person and a key, which may both be in one hand", async () => {
+  it("is never agreed on by a person and a key, because one person can hold both", async () => {
     const other = await secondKey(casino);
     const asKey = (credential: object) => (path: string) =>
       casino.call("POST", path, { body, ...credential });
@@ -326,7 +326,7 @@ describe("what two people agree on", () => {
     }
   });
 
-  it("is not agreed on by two keys that one person made, with their hands or with a key", async () => {
+  it("is not agreed on by two keys that one person created, directly or with a key", async () => {
     const anna = personOf(casino, "owner");
     const make = async (call: (path: string, body: object) => Promise<ApiAnswer>) =>
       expectSuccess(await call("/api/v1/admin/api-keys", { scopes: KEY_SCOPES }));
@@ -357,7 +357,7 @@ describe("what two people agree on", () => {
     expect(expectSuccess(await by(berta)(path, body)).round.state).toBe("voided");
   });
 
-  it("cannot be agreed on with a key whose maker is too many keys away to be known", async () => {
+  it("cannot be agreed on with a key whose creator is too many keys away to be known", async () => {
     const by = (credential: string) => (path: string, sent: object) =>
       casino.call("POST", path, { body: sent, credential });
     const scopes = { scopes: KEY_SCOPES };

@@ -96,7 +96,7 @@ describe("the staff's audit", () => {
   });
 
   testInCi(
-    "checks wallets that history does not have yet, through the pools that they contributed to",
+    "checks wallets that are not in history yet, through the pools that they contributed to",
     async () => {
       const casino = await openCasino();
       const player = await casino.launch();

@@ -63,7 +63,7 @@ describe("an account", () => {
     }
   });
 
-  it("cannot be made in a jurisdiction where the platform has no database", async () => {
+  it("cannot be created in a jurisdiction where the platform has no database", async () => {
     const name = `Casino ${crypto.randomUUID()}`;
     const refused = await asStaff("POST", TENANTS, { name, jurisdiction: "eu" });
     expect(refused).toMatchObject({ status: 403, code: "JURISDICTION_NOT_ALLOWED" });
@@ -122,7 +122,7 @@ describe("an account", () => {
 describe("an account that lost its keys", () => {
   afterEach(releaseClock);
 
-  it("gets one that works in that environment, shown once, and sees who issued it and why", async () => {
+  it("gets a key that works in that environment, is shown once, and says who issued it and why", async () => {
     const casino = await openCasino({ environment: "production" });
     const path = `${TENANTS}/${casino.tenant.id}/api-keys`;
     const body = { environment: "production", reason: "Ticket 7: laptop lost" };
@@ -140,7 +140,7 @@ describe("an account that lost its keys", () => {
     expect(JSON.stringify(entries)).not.toContain(key);
   });
 
-  it("gets one that reads and makes keys like it, for a week, unless staff name more or another time", async () => {
+  it("gets a key that can read and create such keys for a week, unless staff name more scopes or another time", async () => {
     holdClock();
     const casino = await openCasino();
     const path = `${TENANTS}/${casino.tenant.id}/api-keys`;
@@ -171,7 +171,7 @@ describe("an account that lost its keys", () => {
     expect((await make(more.key, ["keys"])).status).toBe(201);
   });
 
-  testInCi("gets none beyond the maximum of live keys", async () => {
+  testInCi("gets no key beyond the maximum number of live keys", async () => {
     const casino = await openCasino();
     const path = `${TENANTS}/${casino.tenant.id}/api-keys`;
     const body = { environment: "sandbox", reason: "Lost" };

@@ -111,7 +111,7 @@ describe("a session", () => {
   });
 
   testInCi(
-    "sends an event when the player opens more than a wallet holds, and only for the oldest",
+    "sends an event for the oldest session when the player opens more than a wallet holds",
     async () => {
       const { casino, receivedEvents } = await subscribe(["session.ended"]);
       const player = await casino.launch();
@@ -126,7 +126,7 @@ describe("a session", () => {
     },
   );
 
-  it("costs no row and no call if no webhook subscribes to it, and is cleared with the next history", async () => {
+  it("costs no row and no call if no webhook subscribes to its events, and is cleared with the next batch of history", async () => {
     const { casino, webhook } = await subscribe(["player.created"]);
     const player = await casino.launch();
     await webhook.deliveriesOf(1);
@@ -244,7 +244,7 @@ describe("a deposit's event", () => {
 describe("an account's change of status", () => {
   const types = ["onboarding.status_changed"];
 
-  it("is sent soon after the launch that caused it, with the status before it", async () => {
+  it("is sent soon after the launch that caused it, with the previous status", async () => {
     const casino = await openCasino({ status: "sandbox_ready" });
     const webhook = await openWebhook(casino, { eventTypes: types });
     await casino.launch();

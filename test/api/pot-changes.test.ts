@@ -80,7 +80,7 @@ const approve = (id: string, who: Claims | null = BERTA) =>
 const why = { reason: "A changed row", witness: "The wallets' journals" };
 
 describe("a correction of a pool", () => {
-  it("removes what nobody contributed, is reported, and frees the pool, whose next bets count", async () => {
+  it("removes what nobody contributed, is reported, and releases the pool, whose next bets count", async () => {
     const { casino, player, pool } = await openJackpot();
     const webhook = await openWebhook(casino, { eventTypes: ["jackpot.corrected"] });
     await tamper(casino, "UPDATE pool SET pot_units = pot_units + 70000");
@@ -111,7 +111,7 @@ describe("a correction of a pool", () => {
     expect(listed.changes).toMatchObject([{ id: change.id, status: "done" }]);
   });
 
-  it("of a pool that lost hits begins a chain of seeds that nobody has seen, and uses no number again", async () => {
+  it("of a pool that lost hits starts a chain of seeds that nobody has seen, and reuses no number", async () => {
     const casino = await openCasino();
     // Every bet of 100.00 wins.
     const settings = { ceiling: "1.00", seed: "0", rate: "1", minimumBet: null };
@@ -148,7 +148,7 @@ describe("a correction of a pool", () => {
     expectSuccess(await approve((await requested(CORRECTIONS, asked)).id));
     const [running, givenUp] = await list();
     expect(givenUp).toMatchObject({ chain: 1, position: 2, endedBy: "correction" });
-    // Of the same chain, it would be the seed that was published in the lost time.
+    // If it were from the same chain, it would be the seed that was published in the lost time.
     expect(running).toMatchObject({ chain: 3, position: 1, endedBy: null });
     expect(running.seedHash).not.toBe(known.seedHash);
     expect(running.cycle).toBeGreaterThan(known.cycle);
@@ -168,7 +168,7 @@ describe("a correction of a pool", () => {
     expect(expectSuccess(await approve(again.id)).released).toBe(true);
     expect(await citedFindings(casino)).toEqual([]);
 
-    // The same player wins the next cycle: another hit, with an id of its own.
+    // The same player wins the next cycle: another hit, with its own id.
     for (const key of ["next-bet", "last-bet"]) await won(key);
     const [, last, next] = await list();
     expect(last.cycle).toBe(next.cycle + 1);
@@ -187,7 +187,7 @@ describe("a correction of a pool", () => {
     expect(second.endedBy).toBe("hit");
   });
 
-  testInCi("leaves a pot that players have seen as it is, and books the difference", async () => {
+  testInCi("leaves a pot that players have seen unchanged, and books the difference", async () => {
     const { casino, pool } = await openJackpot();
     await tamper(casino, "UPDATE pool SET pot_units = pot_units + 70000");
     const cures = await citedFindings(casino);
@@ -232,7 +232,7 @@ describe("a correction of a pool", () => {
     ["a threshold out of range", "UPDATE pool SET threshold_units = 1"],
     ["a total", "UPDATE pool SET paid_units = paid_units + 1"],
     ["a sealed table", "DELETE FROM participation"],
-  ])("corrects %s without being told how", async (_, sql) => {
+  ])("corrects %s without instructions", async (_, sql) => {
     const { casino, pool } = await openJackpot();
     await tamper(casino, sql);
     const cures = await citedFindings(casino);
@@ -303,7 +303,7 @@ describe("a correction of a pool", () => {
     expect((await auditOf(casino)).frozen).toMatchObject([{ kind: "pool", id: "USD" }]);
   });
 
-  it("is a row of a chain: changed, removed or forged afterwards, it is found", async () => {
+  it("is a row of a chain, and is found if it is changed, removed or forged afterwards", async () => {
     const { casino, pool } = await openJackpot();
     for (const pot of ["-0.010000", "0.010000"]) {
       await poolIn(casino).freeze("a test");
@@ -342,7 +342,7 @@ describe("a correction of a pool", () => {
 });
 
 describe("the closing of a pool", () => {
-  it("returns the whole pot, feeds it no more, and starts again from the seed", async () => {
+  it("returns the whole pot, stops contributions, and lets the pool start again from the seed", async () => {
     const { casino, player, pool } = await openJackpot();
     const webhook = await openWebhook(casino, { eventTypes: ["jackpot.closed"] });
     const closing = { ...pool, reason: "The jackpot ends" };

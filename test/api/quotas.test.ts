@@ -25,7 +25,7 @@ const newKey = async (casino: Casino): Promise<string> =>
     await casino.call("POST", "/api/v1/admin/api-keys", { body: { scopes: KEY_SCOPES } }),
   ).key;
 
-it("a plan's last player is the last one, by each way that makes players", async () => {
+it("a plan's limit of players holds for every way of creating players", async () => {
   const casino = await openCasino();
   const { externalId } = await casino.launch();
   await fill(casino, "players", MOST_PLAYERS);
@@ -56,7 +56,7 @@ it("a plan's last player is the last one, by each way that makes players", async
   expectSuccess(paid);
 });
 
-it("an account in transfer mode is refused past the limit, and one player fewer makes room", async () => {
+it("an account in transfer mode is refused beyond the limit, and one player fewer makes room", async () => {
   const casino = await openCasino({ settings: { integrationMode: "transfer" } });
   const account = { username: "maria", password: "a long walk home 7", currency: "USD" };
   await fill(casino, "players", MOST_PLAYERS);
@@ -68,7 +68,7 @@ it("an account in transfer mode is refused past the limit, and one player fewer 
   expectSuccess(await casino.call("POST", "/api/v1/players", { body: account, credential }));
 });
 
-it("a plan's last note is the last one", async () => {
+it("a plan's limit of notes is exact", async () => {
   const casino = await openCasino();
   const { playerId } = await casino.launch();
   const note = () =>

@@ -20,7 +20,7 @@ describe("a payout that is reported as sent while it is reported as failed", () 
   beforeEach(holdClock);
   afterEach(releaseClock);
 
-  it("is either paid or returned: money that left is not given back, and money that came back was not sent", async () => {
+  it("is either paid or returned: money that left is not returned, and money that was returned was not sent", async () => {
     const casino = await openCasino();
     const { playerId } = await casino.launch();
     await casino.deposit(playerId, "100", "USDT");
@@ -47,7 +47,7 @@ describe("a payout that is reported as sent while it is reported as failed", () 
   });
 });
 
-describe("a bonus that comes while a jackpot is in doubt and a round is open under another bonus", () => {
+describe("a bonus that arrives while a jackpot is in doubt and a round is open under another bonus", () => {
   it("waits for the verdict, and neither takes the round's win nor is wagered by it", async () => {
     const player = await openWallet();
     const credit = async (amountMinor: number, wageringMultiplier: number) => {
@@ -77,7 +77,7 @@ describe("a bonus that comes while a jackpot is in doubt and a round is open und
     const after = await balanceOf();
     expect(after.bonusMinor - before.bonusMinor).toBe(60);
     expect(after.cashMinor).toBe(before.cashMinor);
-    // The stake wagers only the bonus that was there when it was placed.
+    // The stake counts only towards the bonus that existed when it was placed.
     expect(before.wageringMinor - after.wageringMinor).toBe(50);
     const audit = await player.object.audit([]);
     expect(audit).toMatchObject({ ok: true, value: { findings: [] } });

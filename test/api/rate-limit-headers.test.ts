@@ -135,7 +135,7 @@ describe("when the rate limiter cannot be reached", () => {
       const lines = log.mock.calls.map((line) => String(line));
       log.mockRestore();
       releaseClock();
-      // What other tests left to be done later may warn as well.
+      // Work that other tests left running may log warnings too.
       expect(lines.map((line) => JSON.parse(line))).toContainEqual(
         expect.objectContaining({
           level: "warn",
@@ -157,7 +157,7 @@ describe("with RATE_LIMITS=off", () => {
   });
 });
 
-it("believes no client about its address where no edge sets it", async () => {
+it("trusts no client-supplied address where no edge sets one", async () => {
   const casino = await openCasino({ settings: { ipAllowList: ["203.0.113.0/24"] } });
   const headers = { "CF-Connecting-IP": "203.0.113.9" };
   const read = (options: CallOptions) => casino.call("GET", "/api/v1/admin/tenants/me", options);

@@ -162,7 +162,7 @@ describe("a player's bets", () => {
     headers: { "Idempotency-Key": crypto.randomUUID() },
   });
 
-  it("are counted by the player's wallet, over all isolates to the last one, and ask no other object", async () => {
+  it("are counted by the player's wallet, exactly and across all isolates, and ask no other object", async () => {
     const asked: string[] = [];
     const counts = {
       getByName: (name: string) => ({
@@ -203,7 +203,7 @@ describe("a player's bets", () => {
   });
 });
 
-it("the limiter allows an Enterprise key 5,000 calls, and gives an unknown plan Growth's limits", async () => {
+it("the limiter allows an Enterprise key 5,000 calls, and gives an unknown plan the limits of Growth", async () => {
   expect(limitsOf(await (await callers("enterprise")).backend()).limit).toBe(5_000);
   expect(limitsOf(await (await callers("platinum" as "growth")).backend()).limit).toBe(1_000);
 });
@@ -237,7 +237,7 @@ describe("a window", () => {
 });
 
 describe("an address", () => {
-  it("is allowed 500 calls in a minute without a key, of any kind, and not one more", async () => {
+  it("is allowed 500 calls of any kind in a minute without a key, and not one more", async () => {
     const { anyone, via, address } = await callers();
     const first = await anyone();
     expect(limitsOf(first)).toMatchObject({ limit: 500, remaining: 499, retryAfter: undefined });
@@ -265,7 +265,7 @@ describe("an address", () => {
     expect(await play()).toMatchObject({ code: "RATE_LIMITED", details: { limit: "ip" } });
   });
 
-  testInCi("is also a network of 48 bits in IPv6, with a limit of its own", async () => {
+  testInCi("is also a network of 48 bits in IPv6, with its own limit", async () => {
     const via = openIsolate();
     const [network = ""] = newAddress().split(":1::");
     const answers: ApiAnswer[] = [];

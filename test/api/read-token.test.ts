@@ -11,13 +11,13 @@ const CLAIMS = { iss: PARTIES.issuer, aud: PARTIES.audience, sub: "Ægir 🎲", 
 const HEADER = { alg: "HS256", kid: "2", typ: "JWT" };
 
 describe("a token", () => {
-  it("is read if one of our keys signed it, however old it is", async () => {
+  it("can be read if one of our keys signed it, however old it is", async () => {
     expect(readToken(KEYRING, await signed(CLAIMS), PARTIES)).toEqual(CLAIMS);
     const withFirst = await signed(CLAIMS, { ...HEADER, kid: "1" }, 1);
     expect(readToken(KEYRING, withFirst, PARTIES)).toEqual(CLAIMS);
   });
 
-  it("that names no key is checked with the first", async () => {
+  it("that names no key is checked with the first one", async () => {
     const { kid: _, ...nameless } = HEADER;
     expect(readToken(KEYRING, await signed(CLAIMS, nameless, 1), PARTIES)).toEqual(CLAIMS);
     expect(readToken(KEYRING, await signed(CLAIMS, nameless, 2), PARTIES)).toBeUndefined();

@@ -66,7 +66,7 @@ describe("a refused call", () => {
   });
 
   testInCi(
-    "is stored by a later call, if the store that was to come was cut off with no room left",
+    "is stored by a later call, if its own store was interrupted when no room was left",
     async () => {
       const casino = await openCasino();
       const refused = () => casino.call("GET", "/api/v1/admin/players/nobody");
@@ -129,7 +129,7 @@ describe("the log", () => {
     expect(await callsOf(casino)).toMatchObject([{ durationMs: 1_234 }]);
   });
 
-  it("keeps a limited number of a flood, for each environment separately", async () => {
+  it("keeps a limited number of calls from a flood, for each environment separately", async () => {
     const [noisy, quiet] = [await openCasino(), await openCasino()];
     // The beginning of a window, each of which lasts 33 seconds.
     const now = Date.now() - (Date.now() % 32_768);
@@ -141,7 +141,7 @@ describe("the log", () => {
     expect(await callsOf(noisy, "?limit=100")).toHaveLength(21);
   });
 
-  it("deletes what is three days old, a part in each turn", async () => {
+  it("deletes what is three days old, a part at a time", async () => {
     const casino = await openCasino();
     const now = Date.now();
     await storedAt(casino, now - 3 * DAY_MS - 1, 2);

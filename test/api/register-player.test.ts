@@ -7,7 +7,7 @@ function register(casino: Casino, body: object) {
   return casino.call("POST", "/api/v1/players", { body });
 }
 
-it("a registered player takes a deposit before the first launch, and keeps it through the launch", async () => {
+it("a registered player can receive a deposit before the first launch, and keeps it after the launch", async () => {
   const casino = await openCasino();
   expect(await casino.deposit("ann", "5.00")).toMatchObject({ code: "PLAYER_NOT_FOUND" });
   const { status, data } = await register(casino, {

@@ -90,7 +90,7 @@ describe("a link to a replay", () => {
     expect((await follow(read.replay.url)).status).toBe(200);
   });
 
-  it("shows the round as it is kept, to anybody, and nothing of the player or the seeds", async () => {
+  it("shows the stored round to anybody, and nothing about the player or the seeds", async () => {
     const { player, round } = await playedRound();
     const { url } = expectSuccess(await linkTo(player, round.id));
     const { status, html, headers } = await follow(url);
@@ -132,7 +132,7 @@ describe("a link to a replay", () => {
       "no round's path": url.replace(round.id, "nonsense"),
       "another tenant's name": url.replace(token, `${head}.${forged}.${mac}`),
       "another signature": url.replace(token, `${head}.${body}.${"A".repeat(43)}`),
-      // Links have a key of their own: what signs sessions signs no link, and the reverse.
+      // Links have their own key: the key of sessions signs no link, and the reverse.
       "the key of sessions": url.replace(token, signToken(readConfig(env).tokenKeys, claims)),
       "an access token": url.replace(token, player.accessToken),
     };
@@ -154,7 +154,7 @@ describe("a link to a replay", () => {
   });
 
   testInCi(
-    "shows an open and a voided round as they are, and a round whose player was erased, without the player",
+    "shows an open and a voided round as such, and a round whose player was erased without the player",
     async () => {
       holdClock();
       onTestFinished(releaseClock);

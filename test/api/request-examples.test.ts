@@ -19,7 +19,7 @@ const COMPLAINTS = [
 const withBody = operations.filter(({ requestBody }) => requestBody !== undefined);
 
 describe.each(withBody)("$method $path", (operation) => {
-  it("takes the document's example", async () => {
+  it("accepts the document's example", async () => {
     const example = operation.requestBody?.content["application/json"].example as object;
     const world = await worldOf(operation, example);
     const body = withNames(example, world.body);
@@ -46,7 +46,7 @@ describe("each example of a parameter", () => {
     casino = await openCasino({ plan: "enterprise" });
   });
 
-  it.each(withQuery)("is taken by $method $path", async (operation) => {
+  it.each(withQuery)("is accepted by $method $path", async (operation) => {
     const credential = await credentialOf(operation, casino);
     const parameters = operation.parameters ?? [];
     for (const { name, value } of examplesOf(parameters)) {

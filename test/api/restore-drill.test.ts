@@ -1,7 +1,7 @@
 /**
- * The drill of docs/operations.md, "Restore after damage", with the steps that can be run without an account:
- * wallets and their pool go back to one moment together, history gives the lost time back, and play goes on.
- * `npx vitest run --project workers test/api/restore-drill.test.ts`
+ * The drill of docs/operations.md, "Restore after damage", with the steps that can be run without
+ * an account: wallets and their pool go back to one moment together, history restores the lost
+ * time, and play continues. `npx vitest run --project workers test/api/restore-drill.test.ts`
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -51,7 +51,7 @@ async function seen(casino: Casino, players: readonly PlayerSession[]) {
   const get = async (path: string) => expectSuccess(await casino.call("GET", path));
   const each = players.map(async ({ playerId }) => ({
     balance: await casino.balance(playerId),
-    // What was agreed on has rows of its own.
+    // What was agreed on has its own rows.
     transactions: (
       await get(`/api/v1/wallet/transactions/${playerId}?limit=100`)
     ).transactions.filter(({ type }: { type: string }) => type !== "correction"),

@@ -1,7 +1,7 @@
 /**
- * A wallet whose storage was restored to an earlier day, or lost: the audit says to which entry, the
- * wallet is frozen, and two people give it the rows again that history holds, proved by their hashes.
- * Reference 13.14; docs/decisions/0061.
+ * A wallet whose storage was restored to an earlier day, or lost: the audit says from which entry
+ * on rows are missing, the wallet is frozen, and two people restore its rows from history, which
+ * their hashes prove. Reference 13.14; docs/decisions/0061.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -192,7 +192,7 @@ async function restore(
 }
 
 describe("a wallet that was restored to an earlier day", () => {
-  it("is found to the entry, frozen, and given every row again that history holds", async () => {
+  it("is detected to the entry, frozen, and given back every row that history holds", async () => {
     const lost = await played();
     const { casino, player, from, through } = lost;
     const before = await seen(lost);
@@ -268,7 +268,7 @@ describe("a wallet that was restored to an earlier day", () => {
     expect((await auditOf(casino)).findings).toEqual([]);
   });
 
-  testInCi("begins a chain of server seeds without a revealed one", async () => {
+  testInCi("starts a chain of server seeds without a revealed one", async () => {
     const lost = await played();
     const chainOf = async (player: PlayerSession) =>
       expectSuccess(await player.call("GET", "/api/v1/fairness/seeds")).chain;
@@ -281,7 +281,7 @@ describe("a wallet that was restored to an earlier day", () => {
     expect([known.anchor, known.nextAnchor]).not.toContain(anchor);
   });
 
-  testInCi("stays frozen and as it is if history does not prove the rows", async () => {
+  testInCi("stays frozen and unchanged if history does not prove the rows", async () => {
     const lost = await played();
     const { casino, player, wallet } = lost;
     await putBack(wallet, lost.earlier);
@@ -299,7 +299,7 @@ describe("a wallet that was restored to an earlier day", () => {
         .all<{ kept: string }>()
     ).results;
     const last = `player_id = ? AND seq = ${lost.through}`;
-    // As an earlier version stored it, and as somebody would forge it.
+    // As an earlier version stored it, and as a forger would write it.
     await change(`UPDATE entries SET kept = NULL WHERE ${last}`);
     await isLeft();
     const forged = unpackText(row?.kept ?? "").replace(/"cash":-?\d+/, '"cash":7');
@@ -312,7 +312,7 @@ describe("a wallet that was restored to an earlier day", () => {
     await isLeft();
   });
 
-  testInCi("is not given rows again once it has continued without them", async () => {
+  testInCi("does not get rows back once it has continued without them", async () => {
     const lost = await played();
     await putBack(lost.wallet, lost.earlier);
     expectSuccess(await lost.casino.deposit(lost.player.playerId, "9.00", "USDT"));
@@ -324,11 +324,11 @@ describe("a wallet that was restored to an earlier day", () => {
 });
 
 testInCi(
-  "a wallet that was lost is given its whole journal again; what its seeds were is explained by a second correction",
+  "a wallet that was lost gets its whole journal back, and a second correction explains its seeds",
   async () => {
     const lost = await played();
     const before = await seen(lost);
-    // Nobody knows the seed of these any more, so none can be paid its current worth.
+    // The seed of these rounds is lost, so none can be paid its current worth.
     const opened = await openRoundsOf(lost.player);
     const open = await seen(lost);
     await loseState(lost.wallet);

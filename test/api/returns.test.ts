@@ -43,7 +43,7 @@ interface StoredReturn {
   readonly stakeMinor: number;
 }
 
-it("the platform adds up what was staked and won with real money, once, and judges nothing of few rounds", async () => {
+it("the platform adds up real-money stakes and wins once, and does not judge a return from few rounds", async () => {
   const casino = await openCasino();
   const [real, demo] = [await casino.launch(), await casino.launch({ demo: true })];
   await casino.deposit(real.externalId, "100.00");

@@ -138,7 +138,7 @@ describe("a round of several steps", () => {
     await expectSound(casino, player);
   });
 
-  it("is one movement when its stake decides it, like a spin", async () => {
+  it("is one movement when the stake alone decides it, like a spin", async () => {
     const { casino, player } = await funded();
     const { data } = await open(player, { choices: { breaksAt: 1 } });
     expect(data.round).toMatchObject({ state: "settled", win: "0.00", choices: { breaksAt: 1 } });

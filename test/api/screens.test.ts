@@ -45,7 +45,7 @@ describe("players", () => {
     return players.map(({ externalId }: { externalId: string }) => externalId);
   }
 
-  it("are found by a part of the username, and by how a word of the external id or our id begins, in any case", async () => {
+  it("are found by part of the username, and by the beginning of our id or of a word in the external id, in any case", async () => {
     const begins = ["anna", "ANNA M", "Anna Müller", "guest-77", "GUEST", player.playerId];
     const parts = ["nna", "NNA M", "üller", "ller", "77_", "77_X", "x"];
     for (const search of [...begins, ...parts]) {
@@ -173,7 +173,7 @@ describe("usage", () => {
     expect(kept.get("players")?.rows).toBeGreaterThanOrEqual(2);
   });
 
-  it("counts a long list to its last row, and staff read the same", async () => {
+  it("counts a long list to its last row, and staff see the same", async () => {
     const own = await openCasino();
     await env.DB.prepare(
       `INSERT INTO player_notes (tenant_id, environment, player_id, created_at, note_id, text,
@@ -245,7 +245,7 @@ describe("a list as CSV", () => {
     }
   });
 
-  it("continues over all pages, once over each row, and has no cell that a spreadsheet runs", async () => {
+  it("continues over all pages, has each row once, and has no cell that a spreadsheet would run", async () => {
     const { tenant, key, environment } = await openCasino();
     await env.DB.prepare(
       `INSERT INTO players (tenant_id, environment, player_id, external_id, username, jurisdiction,
@@ -261,7 +261,7 @@ describe("a list as CSV", () => {
     expect(rows[0]?.[names.indexOf("username")]).toBe("'=HYPERLINK(2500)");
   });
 
-  it("is entered in the audit log, and refused to those who may look but not download", async () => {
+  it("is recorded in the audit log, and refused to people who can look but not download", async () => {
     const person = personOf({ ...casino, environment: "production" }, "support");
     const path = `${PLAYERS}?format=csv`;
     expect(await asPerson(person, "GET", path)).toMatchObject({ code: "ROLE_MISSING" });

@@ -64,7 +64,7 @@ it("the session's jackpot shows the total return of the variant that is played, 
   expect(other.terms.totalReturn).toMatchObject({ gameId: "safe-smash", average: 0.99 });
 });
 
-it("the session's jackpot says when the operator does not want it shown", async () => {
+it("the session's jackpot says when the operator does not want it to be shown", async () => {
   const casino = await openCasino();
   await configure(casino, { ticker: false });
   expect(await potOf(await casino.launch({ currency: "USD" }))).toMatchObject({ ticker: false });

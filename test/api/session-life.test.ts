@@ -42,7 +42,7 @@ describe("refresh", () => {
     expectSuccess(await player.call("GET", SESSION, { credential: third.accessToken }));
   });
 
-  it("gives the device whose answer was lost the same successor again, until that was used", async () => {
+  it("returns the same successor to the device whose answer was lost, until that token has been used", async () => {
     holdClock();
     const casino = await openCasino();
     const player = await casino.launch();
@@ -76,7 +76,7 @@ describe("refresh", () => {
   });
 
   // Proof 11.
-  it("gives a hundred simultaneous refreshes one successor, and ends the session when one comes late", async () => {
+  it("gives a hundred simultaneous refreshes one successor, and ends the session when one arrives late", async () => {
     holdClock();
     const player = await (await openCasino()).launch();
     const answers = await Promise.all(

@@ -55,7 +55,7 @@ describe("the break that comes with a reality check", () => {
     expect((await spin(next)).details).toEqual({ retryAfterMs: PAUSE_MS });
   });
 
-  it("is not required after an equally long absence: a new session counts from its own start", async () => {
+  it("is not required after an equally long absence, because a new session counts from its own start", async () => {
     const { casino, player } = await seated(GERMAN);
     const late = await passMinutes(player, 58);
     expectSuccess(await spin(late));

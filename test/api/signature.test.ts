@@ -133,7 +133,7 @@ describe("a timestamp", () => {
   });
 
   it.each(["", "now", "1e9", "-5", "1700000000.5", "0x6553f100", "1 700 000 000"])(
-    "is refused as no time at all: %j",
+    "is refused because it is not a time: %j",
     async (timestamp) => {
       const casino = await openCasino();
       const { code, details } = await createToken(casino, { timestamp });

@@ -1,4 +1,4 @@
-/** Who of our staff is the second person: Reference 6.31 and 13.14; docs/decisions/0074. */
+/** Which member of staff counts as the second person: Reference 6.31 and 13.14; docs/decisions/0074. */
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -13,7 +13,7 @@ import { asStaff } from "../support/staff.ts";
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A request of somebody, for a wallet that does not exist; returns the path that agrees to it. */
+/** Makes a request for a wallet that does not exist; returns the path that approves it. */
 async function requestedBy(id: string): Promise<string> {
   const asked = await requestApproval(
     env.DB,
@@ -48,7 +48,7 @@ it("the second member of staff is never somebody who joined our staff after the 
   expect(await approve(staffPerson("admin"), path)).toBe("PLAYER_NOT_FOUND");
 });
 
-it("the second member of staff is never somebody with two names: where Cloudflare Access is a way in, its id is the only one", async () => {
+it("the second member of staff is never the same person under two ids: where people sign in through Cloudflare Access, its id is the only one", async () => {
   const [anna, berta] = [`anna-${ulid()}`, `berta-${ulid()}`];
   for (const id of [anna, berta]) await list(id, 0);
   const path = await requestedBy(anna);

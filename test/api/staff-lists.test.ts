@@ -1,4 +1,4 @@
-/** What our staff reads over all accounts of withdrawals and webhooks: Reference 13.40 and 13.41. */
+/** What our staff reads about the withdrawals and webhooks of all accounts: Reference 13.40 and 13.41. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { describe, expect, it } from "vitest";
@@ -14,8 +14,8 @@ async function read(path: string) {
   return asPerson(support, "GET", `/api/v1/platform/${path}`);
 }
 
-describe("withdrawals that are not over", () => {
-  it("are listed over accounts by state, the longest waiting first, and by cursor once each", async () => {
+describe("unfinished withdrawals", () => {
+  it("of all accounts are listed by state, the longest waiting first, and each once by cursor", async () => {
     const casinos = [await openCasino(), await openCasino()];
     const ids: string[] = [];
     let spread = 0;
@@ -71,7 +71,7 @@ describe("withdrawals that are not over", () => {
 });
 
 describe("webhooks in trouble", () => {
-  it("are listed over accounts with what is undelivered, and those without trouble are counted only", async () => {
+  it("of all accounts are listed with what is undelivered, and those without trouble are only counted", async () => {
     const casino = await openCasino();
     const tenantId = casino.tenant.id;
     const make = async () => {
@@ -102,7 +102,7 @@ describe("webhooks in trouble", () => {
     expect(disabled.state).toBe("by_you");
   });
 
-  it("come with the age of the newest stored round", async () => {
+  it("are listed with the age of the newest stored round", async () => {
     const casino = await openCasino();
     const player = await casino.launch();
     await casino.deposit(player.externalId, "10.00");

@@ -26,7 +26,7 @@ describe("the search over all operators", () => {
   });
   const search = async (id: string) => (await read(`search?id=${encodeURIComponent(id)}`)).found;
 
-  it("finds a player by our id and by the operator's, in any case of its letters", async () => {
+  it("finds a player by our id and by the operator's, in upper or lower case", async () => {
     const { externalId, playerId } = player;
     const found = {
       ...{ kind: "player", tenantId: casino.tenant.id, environment: "sandbox" },
@@ -76,7 +76,7 @@ describe("the platform's figures", () => {
     return figures.find(isOfDay);
   };
 
-  it("count calls, launches and first attempts, and what failed of them", async () => {
+  it("count calls, launches and first attempts, and how many of them failed", async () => {
     await storeCounts(env.DB, Date.now());
     const before = await Promise.all(["webhooks", "calls", "launches"].map(shareOf));
     const casino = await openCasino();
@@ -92,7 +92,7 @@ describe("the platform's figures", () => {
     expect(after[0]).toMatchObject({ least: 0.995, isMet: after[0].share > 0.995 });
   });
 
-  it("keep a month, and lose nothing when the database cannot be reached", async () => {
+  it("cover a month, and lose nothing when the database cannot be reached", async () => {
     const hour = Math.floor(Date.now() / 3_600_000);
     await env.DB.prepare("INSERT INTO platform_counts VALUES (?, 'calls', 1)")
       .bind(hour - 31 * 24 - 1)

@@ -58,7 +58,7 @@ describe("a role", () => {
     expect(BY_STAFF.length * keys.length).toBeGreaterThan(90);
   });
 
-  it("is given to a person by an admin, changed and removed, each with effect from the next call", async () => {
+  it("is given, changed and removed by an admin, with effect from the next call", async () => {
     const person = { sub: `person-${crypto.randomUUID()}` };
     const path = `${STAFF}/${person.sub}`;
     const health = () => asSignedIn(person, "GET", "/api/v1/platform/health");
@@ -90,7 +90,7 @@ describe("a role", () => {
 });
 
 describe("the scopes of a platform key", () => {
-  it("narrow its role: each call needs the one that its route states, for every scope and operation", async () => {
+  it("narrow its role: each call needs the scope that its route states, for every scope and operation", async () => {
     const keys = await Promise.all(
       STAFF_SCOPES.map(async (scope) => {
         const others = STAFF_SCOPES.filter((one) => one !== scope);
@@ -118,7 +118,7 @@ describe("the scopes of a platform key", () => {
     expect([...stated].toSorted()).toEqual(STAFF_SCOPES.toSorted());
   });
 
-  it("are all that its role allows unless named, and a key gives only those that it has", async () => {
+  it("are all that its role allows unless they are named, and a key can give only those that it has", async () => {
     const { key, ...all } = expectSuccess(await makeKey("admin"));
     expect(all.scopes).toEqual(STAFF_SCOPES);
     const narrow = expectSuccess(await makeKey("admin", { scopes: ["staff", "read"] }));
@@ -140,7 +140,7 @@ describe("the scopes of a platform key", () => {
     expect((await call("GET", KEYS, { credential: support.key })).code).toBe("ROLE_MISSING");
   });
 
-  it("are all for a key that was made before there were scopes", async () => {
+  it("are complete for a key that was created before scopes existed", async () => {
     const { id, key } = expectSuccess(await makeKey("admin"));
     const stored = env.DB.prepare("SELECT scopes FROM platform_keys WHERE key_id = ?").bind(id);
     expect(await stored.first("scopes")).toBeNull();
@@ -166,7 +166,7 @@ describe("a platform key", () => {
     expect(JSON.stringify(entry)).not.toContain(key.slice(3));
   });
 
-  it("is refused with the next call after it was revoked, and acts under its own id", async () => {
+  it("is refused from the next call after it was revoked, and acts under its own id", async () => {
     const { key, id } = expectSuccess(await makeKey("admin"));
     const body = { name: "Opened by a script" };
     const opened = expectSuccess(await call("POST", TENANTS, { credential: key, body }));
@@ -179,7 +179,7 @@ describe("a platform key", () => {
     expect(await logged(`target=${id}&action=platform_key.revoked`)).toHaveLength(1);
   });
 
-  it("lives a year at the longest", async () => {
+  it("lives for a year at most", async () => {
     expect((await makeKey("support", { lifetimeDays: 366 })).status).toBe(201);
     expect((await makeKey("support", { lifetimeDays: 367 })).status).toBe(400);
     expect((await makeKey("support", { lifetimeDays: null })).status).toBe(400);
@@ -187,7 +187,7 @@ describe("a platform key", () => {
 });
 
 describe("the staff log", () => {
-  it("has each act once, including one that both logs of the account have", async () => {
+  it("has each act once, including one that is in both logs of the account", async () => {
     const { tenant, environment } = await openCasino();
     const path = `${TENANTS}/${tenant.id}`;
     expectSuccess(await asStaff(null, "PUT", `${path}/plan`, { plan: "starter" }));

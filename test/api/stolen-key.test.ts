@@ -16,12 +16,12 @@ const BY_KEY = operations.filter(({ access }) => access.startsWith("apiKey"));
 const CHANGING = BY_KEY.filter(({ method }) => method !== "GET");
 
 /**
- * What changes something without a signature, with the reason. A new operation is signed, or says here
- * why it need not be.
+ * The operations that change something without a signature, each with the reason. A new operation
+ * must be signed, or state here why it need not be.
  */
 const UNSIGNED: Readonly<Record<string, string>> = {
   "POST /api/v1/wallet/deposit":
-    "the operator's own statement, by API key as the specification says; contained by the scope `wallet`",
+    "the operator's own statement, which needs only a key with the scope `wallet`: Reference 6.10",
   "POST /api/v1/players": "makes a player without money, and gives nobody a wallet that exists",
   "POST /api/v1/test/players": "play money of the sandbox",
   "POST /api/v1/test/players/{id}/add-balance": "play money of the sandbox",
@@ -84,7 +84,7 @@ it("the list of unsigned calls has exactly the operations that change something 
   expect(unsigned.toSorted()).toEqual(Object.keys(UNSIGNED).toSorted());
 });
 
-it("a stolen key is refused every call that is signed, which moves nothing and makes no key", async () => {
+it("a stolen key is refused by every call that must be signed, and nothing moves and no key is created", async () => {
   const before = await treasure();
   const keysBefore = (await casino.call("GET", KEYS)).meta?.total;
   for (const operation of BY_KEY.filter(isSigned)) {
@@ -117,7 +117,7 @@ it("a stolen key learns no secret from any call that is not signed", async () =>
 
   for (const operation of BY_KEY.filter((one) => !isSigned(one))) {
     const answer = await steal(operation);
-    // The key is good for the call, so its answer is what a thief reads.
+    // The key is allowed to make the call, so a thief reads its answer.
     const refused = ["RATE_LIMITED", ...ACCESS.apiKey.refusals.map(codeOf)];
     expect(refused, nameOf(operation)).not.toContain(answer.code);
     const headers = JSON.stringify([...answer.headers]);
@@ -125,7 +125,7 @@ it("a stolen key learns no secret from any call that is not signed", async () =>
   }
 });
 
-it("a stolen key moves no money by unsigned calls, except the operator's own deposits", async () => {
+it("a stolen key moves no money through unsigned calls, except the operator's own deposits", async () => {
   const production = await openCasino({ environment: "production" });
   const player = await production.launch();
   await production.deposit(player.playerId, "10.00");
@@ -142,7 +142,7 @@ it("a stolen key moves no money by unsigned calls, except the operator's own dep
   expect(await production.balance(player.playerId)).toBe("10.00");
 });
 
-it("a stolen key gets nothing from a signed call that it saw", async () => {
+it("a stolen key gains nothing from a captured signed call", async () => {
   const rawBody = "{}";
   const sent: Request[] = [];
   const via = async (request: Request) => {

@@ -1,4 +1,7 @@
-/** A name that strangers try from a thousand addresses is locked for strangers, and not for its player: Reference 7.30. */
+/**
+ * A username that strangers try from a thousand addresses is locked for strangers, but not for its
+ * player: Reference 7.30.
+ */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
@@ -13,7 +16,7 @@ import { WAIT } from "../support/webhooks.ts";
 const PASSWORD = "correct horse battery";
 const HOME = "198.51.100.7";
 const ADDRESSES = ofLength({ short: 150, proofs: 1_000, long: 1_000 });
-/** The guessers whose networks wait when thirty were checked. */
+/** The guessers whose networks are waiting after thirty were checked. */
 const WAITING = Math.min(ADDRESSES - 30, MAX_WAITING_NETWORKS);
 
 let casino: Casino;
@@ -54,7 +57,7 @@ async function guess(username: string, addresses: number): Promise<number> {
   return answers.filter((one) => !one.ok && one.refusal === "LOGIN_INVALID").length;
 }
 
-it(`of guesses from ${ADDRESSES} addresses thirty are checked, and the player still gets in`, async () => {
+it(`thirty of the guesses from ${ADDRESSES} addresses are checked, and the player still gets in`, async () => {
   await create("maria");
   expectSuccess(await logIn("maria", HOME));
   expect(await guess("maria", ADDRESSES)).toBe(30);
@@ -78,7 +81,7 @@ it(`of guesses from ${ADDRESSES} addresses thirty are checked, and the player st
   expectSuccess(await logIn("maria", "203.0.113.9"));
 });
 
-it("a player on a new network gets the turn that was told, although guessers never pause and have more networks", async () => {
+it("a player on a new network gets the promised turn, even if guessers never pause and have more networks", async () => {
   await create("dora");
   expectSuccess(await logIn("dora", HOME));
   const stub = account("dora");
@@ -99,7 +102,7 @@ it("a player on a new network gets the turn that was told, although guessers nev
   expectSuccess(await logIn("dora", "203.0.113.9"));
 });
 
-it("a failed login is recorded with the player's id, and without one for a name that nobody has", async () => {
+it("a failed login is recorded with the player's id, or without an id for an unknown name", async () => {
   await create("ella");
   const { player } = expectSuccess(await logIn("ella", HOME));
   const [known, unknown] = ["203.0.113.21", "203.0.113.22"];
@@ -121,7 +124,7 @@ it("a failed login is recorded with the player's id, and without one for a name 
   await vi.waitFor(async () => expect(await recorded(unknown)).toEqual(both("")), WAIT);
 });
 
-it("a name that nobody has answers the same, and stores nothing after an hour", async () => {
+it("an unknown name gets the same answers, and stores nothing after an hour", async () => {
   expect(await guess("nobody", ADDRESSES)).toBe(30);
   const stranger = await logIn("nobody", "203.0.113.9");
   expect(stranger).toMatchObject({ status: 429, code: "RATE_LIMITED" });
@@ -136,7 +139,7 @@ it("a name that nobody has answers the same, and stores nothing after an hour", 
   expect(await rows()).toBe(0);
 });
 
-it("a new password makes every address a stranger's, and gives strangers all their attempts back", async () => {
+it("after a password change every address counts as unknown, and unknown addresses have all their attempts again", async () => {
   await create("berta");
   const { player } = expectSuccess(await logIn("berta", HOME));
   await guess("berta", 40);
@@ -147,7 +150,7 @@ it("a new password makes every address a stranger's, and gives strangers all the
   expect((await logIn("berta", HOME, "another horse battery")).code).toBe("RATE_LIMITED");
 });
 
-it("an account from an earlier version, which knows no networks, learns them", async () => {
+it("an account from an earlier version starts without known networks, and learns them", async () => {
   await create("clara");
   expectSuccess(await logIn("clara", HOME));
   await runInDurableObject(objectOf("clara"), (_, { storage }) => {
@@ -159,7 +162,7 @@ it("an account from an earlier version, which knows no networks, learns them", a
   expectSuccess(await logIn("clara", HOME));
 });
 
-it("the networks of one IPv6 /48 have one place in the queue", async () => {
+it("the networks of one IPv6 /48 share one place in the queue", async () => {
   await create("olga");
   await guess("olga", 30);
   const stub = account("olga");

@@ -118,7 +118,7 @@ it("a suspended account cashes out a round that its player can no longer return 
   expect((await withdraw(casino, out)).status).toBe(201);
 });
 
-it("a suspended account refuses exactly the calls by key that change something, except those that pay out, remove or note", async () => {
+it("a suspended account refuses exactly the calls by key that change something, except those that pay out, remove something or add notes", async () => {
   const casino = await openCasino();
   expectSuccess(await decide(casino, "suspend"));
   const stopped: string[] = [];
@@ -138,7 +138,7 @@ it("a suspended account refuses exactly the calls by key that change something, 
   expect(documented).toEqual(stopped);
 });
 
-it("a suspension has the effect of its first call, and each act is once in every log", async () => {
+it("a repeated suspension changes nothing, and each act is in every log once", async () => {
   const casino = await openCasino();
   const suspended = expectSuccess(await decide(casino, "suspend", "First"));
   expect(expectSuccess(await decide(casino, "suspend", "Second"))).toEqual(suspended);

@@ -133,7 +133,7 @@ describe("the branding", () => {
     }
   });
 
-  it("is shown in the lobby and around the games, under a policy that lets nothing else in", async () => {
+  it("is shown in the lobby and around the games, under a policy that allows nothing else", async () => {
     const casino = await openCasino({ settings: { integrationMode: "transfer" } });
     const { id } = casino.tenant;
     const pages = [`/lobby/${id}/sandbox`, `/play/${id}/sandbox/golden-reels`];
@@ -162,7 +162,7 @@ describe("the branding", () => {
     expect(game).toContain("<title>Golden Reels</title>");
   });
 
-  it("changes by the field, and the audit log has a digest of the logo", async () => {
+  it("changes field by field, and the audit log has a digest of the logo", async () => {
     const casino = await openCasino();
     await change(casino, { branding: { name: "North", logo: LOGO } });
     await change(casino, { branding: { accentColor: "#7fd0ff" } });
@@ -262,7 +262,7 @@ describe("an invalid setting", () => {
     expect(refused.details.issues[0].path).toBe("frameAncestors.1");
   });
 
-  it("does not include a developer's own machine, which may frame over http", async () => {
+  it("does not include a developer's own machine, which can frame over http", async () => {
     const casino = await openCasino();
     const frameAncestors = ["http://localhost:3000", "http://127.0.0.1", "https://127.0.0.1:8443"];
     expect(expectSuccess(await change(casino, { frameAncestors }))).toMatchObject({
@@ -272,7 +272,7 @@ describe("an invalid setting", () => {
 });
 
 describe("simultaneous changes", () => {
-  it("are all kept when they are of different settings", async () => {
+  it("are all kept when they concern different settings", async () => {
     const casino = await openCasino();
     const game = { body: { enabled: false } };
     await Promise.all([
@@ -293,7 +293,7 @@ describe("simultaneous changes", () => {
     expect(games.map(({ id }: { id: string }) => id)).not.toContain("golden-reels");
   });
 
-  testInCi("are all answered when twenty are of one setting, and the last one stays", async () => {
+  testInCi("are all answered when twenty change one setting, and the last one stays", async () => {
     const casino = await openCasino();
     const tags = Array.from({ length: 20 }, (_, number) => `en-x${number}`);
     const answers = await Promise.all(tags.map((locale) => change(casino, { locale })));

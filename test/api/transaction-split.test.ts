@@ -76,7 +76,7 @@ it("the changes of a player's list add up to every balance that it shows, and to
   expect(Math.round(Number(bonus) * 1e6)).toBe(sums.get("bonus"));
 });
 
-it("a transaction from before the split was stored says that it is not known", async () => {
+it("a transaction from before the split was stored says that the split is unknown", async () => {
   const casino = await openCasino();
   const player = await casino.launch();
   await casino.deposit(player.playerId, "10.00");

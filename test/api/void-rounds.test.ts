@@ -45,7 +45,7 @@ const asOurs = (casino: Casino, id: string, body: object) =>
     ...body,
   });
 
-it("a void is requested by one key and agreed on by another, and the player sees why", async () => {
+it("a void is requested with one key and approved with another, and the player sees why", async () => {
   const { casino, other, player, id } = await openedRound("less");
   const asked = expectSuccess(await askToVoid(casino, id, { note: "The reel was stuck" }));
   expect(asked).toMatchObject({
@@ -79,7 +79,7 @@ it("a void is requested by one key and agreed on by another, and the player sees
   expect((await auditOf(casino)).findings).toEqual([]);
 });
 
-it("a void that would take a win needs our staff, who see the request", async () => {
+it("a void that would take away a win needs our staff, who see the request", async () => {
   const { casino, other, player, id } = await openedRound("more");
   await askToVoid(casino, id);
   const both = expectSuccess(await askToVoid(casino, id, { credential: other }));
@@ -106,7 +106,7 @@ it("a void that would take a win needs our staff, who see the request", async ()
   expect((await auditOf(casino)).findings).toEqual([]);
 });
 
-it("a void takes the free text of earlier versions as a note, asks again for another reason, and expires after a day", async () => {
+it("a void accepts the free text of earlier versions as a note, needs a new request for another reason, and expires after a day", async () => {
   const { casino, other, id } = await openedRound("less");
   const text = expectSuccess(await askToVoid(casino, id, { reason: "A fault" }));
   expect(text.request).toMatchObject({ reason: "other", note: "A fault" });

@@ -1,4 +1,4 @@
-/** What waits for a second person, of an operator and over all accounts: Reference 12.39 and 13.42. */
+/** What waits for a second person, for one operator and for all accounts: Reference 12.39 and 13.42. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -49,7 +49,7 @@ describe("what waits for a second person", () => {
     return id as string;
   };
 
-  it("is a withdrawal above the limit, with who asked and its amount, until another person approves or it fails", async () => {
+  it("includes a withdrawal above the limit, with its amount and who asked, until another person approves it or it fails", async () => {
     const anna = personOf(casino, "finance");
     const pay = async (seconds: number) => {
       const body = { playerId: player.playerId, amount: "30", currency: "USDT" };
@@ -105,7 +105,7 @@ describe("what waits for a second person", () => {
     expect(await waitingForStaff(casino)).toEqual([]);
   });
 
-  it("is a looser limit, shown in amounts, and ends after a day", async () => {
+  it("includes a raised limit, shown in amounts, for a day", async () => {
     const owner = personOf(casino, "owner");
     const looser = [{ currency: "USDT", amount: "50.000000" }];
     const body = { approveWithdrawalsAbove: looser };
@@ -119,7 +119,7 @@ describe("what waits for a second person", () => {
     expect(await waiting(casino)).toEqual([]);
   });
 
-  it("is shown to nobody of another casino, and to no role that reads no money", async () => {
+  it("is hidden from other casinos, and from roles that cannot read money", async () => {
     const owner = personOf(casino, "owner");
     const body = { approveWithdrawalsAbove: [] };
     await asPerson(owner, "PATCH", "/api/v1/admin/tenants/me", { body });

@@ -55,7 +55,7 @@ describe("proof 24: events to a receiver that fails, hangs and drops", () => {
   });
 });
 
-testInCi("proof 25: one dead receiver among 50 delays none of the others", async () => {
+testInCi("proof 25: one dead receiver among 50 does not delay the others", async () => {
   const casinos = await Promise.all(Array.from({ length: 5 }, () => openCasino()));
   const all = await Promise.all(
     casinos.flatMap((casino, number) =>
@@ -65,7 +65,7 @@ testInCi("proof 25: one dead receiver among 50 delays none of the others", async
     ),
   );
   const [dead, ...living] = all;
-  /** Announces five events to each, and returns the p99 of the time until a living one has them. */
+  /** Announces five events to each, and returns the p99 of the time until a working one has them. */
   const p99Of = async (endpoints: typeof all, from: number) => {
     const startedAt = Date.now();
     await Promise.all(endpoints.map((endpoint) => endpoint.announce(from, 5)));
@@ -82,14 +82,14 @@ testInCi("proof 25: one dead receiver among 50 delays none of the others", async
   // On a busy machine the working receivers delay each other, so the time that they take by themselves is added.
   const alone = withDead < 5_000 ? 0 : await p99Of(living, 5);
   expect(withDead).toBeLessThan(5_000 + 3 * alone);
-  // It held each of its calls for ten seconds, so all that went to the others went beside these.
+  // It held each of its calls for ten seconds, so everything sent to the others was sent in parallel.
   expect((await dead?.logged(5))?.map(({ status, cause }) => `${status} ${cause}`)).toEqual(
     Array.from({ length: 5 }, () => "retrying timeout"),
   );
 });
 
 describe("proof 26: an internal address", () => {
-  it("is not fetched at delivery either, when a name leads there since its configuration", async () => {
+  it("is not fetched at delivery either, if a name has come to lead there after it was configured", async () => {
     const casino = await openCasino();
     const endpoint = await openEndpoint(casino);
     const url = "https://inside-later.receiver.test/";
@@ -191,7 +191,7 @@ describe("a delivery", () => {
 
   it("is one of at most ten in flight at the same time", async () => {
     const endpoint = await openEndpoint(await openCasino());
-    // Announced twice, as a queue may: that leaves no gap in their numbers.
+    // Announced twice, as a queue may do. That leaves no gap in their numbers.
     await endpoint.announce(0, 100);
     await endpoint.announce(0, 200);
     const leased = await endpoint.run(
@@ -289,7 +289,7 @@ describe("an endpoint that fails", () => {
   });
 });
 
-it("the platform never sends what a removed webhook still had to send", async () => {
+it("the platform never sends the waiting events of a removed webhook", async () => {
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino, "status=500");
   await endpoint.announce(0, 1);

@@ -101,7 +101,7 @@ it("the platform sends a settled round to a webhook that subscribed to it, and n
   expect(await webhook.deliveries()).toHaveLength(1);
 });
 
-it("the platform sends what play causes right after the answer, and once, although the outbox sends it again", async () => {
+it("the platform sends the events of a round right after the answer, and once, even if the outbox sends them again", async () => {
   const casino = await openCasino();
   const types = ["round.settled", "bonus.converted", "bonus.forfeited"];
   const webhook = await openWebhook(casino, { eventTypes: types });

@@ -86,7 +86,7 @@ describe("the list of events", () => {
     }
   });
 
-  it("has a log that is filtered by time", async () => {
+  it("has a log that can be filtered by time", async () => {
     expect(await endpoint.logs("&from=2020-01-01T00:00:00Z")).toHaveLength(5);
     expect(await endpoint.logs("&to=2020-01-01T00:00:00Z")).toEqual([]);
   });

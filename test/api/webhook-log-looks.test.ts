@@ -1,6 +1,7 @@
 /**
- * What a page of a webhook's log reads: a bounded number of rows, whatever it is asked for and however long
- * the log is. A walk by cursor finds everything once, over all webhooks. Reference 2.8, 11.16 and 11.21.
+ * How much a page of a webhook's log reads: a bounded number of rows, whatever the filters and
+ * however long the log is. A walk by cursor finds everything once, over all webhooks. Reference
+ * 2.8, 11.16 and 11.21.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -75,7 +76,7 @@ describe("the logs of two webhooks", () => {
     return pages;
   };
 
-  it("read a bounded number of rows for a page, with each combination of filters and from any row on", async () => {
+  it("read a bounded number of rows for a page, with each combination of filters and from any row", async () => {
     const type = "player.created" as const;
     const times = [{}, { from: 1 }, { from: 1, to: ROWS - 1 }, { to: ROWS - 10 }];
     for (const period of times) {

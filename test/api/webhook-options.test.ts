@@ -33,7 +33,7 @@ async function change(casino: Casino, id: string, body: object) {
   return expectSuccess(await casino.call("PATCH", `${WEBHOOKS}/${id}`, { body }));
 }
 
-it("a webhook has every option off by default; each is set, kept and taken back, and a wrong one is refused", async () => {
+it("a webhook has every option off by default; each can be set and removed, and an invalid one is refused", async () => {
   const casino = await openCasino();
   const { id } = await openWebhook(casino);
   const view = async () => (await casino.call("GET", WEBHOOKS)).data.webhooks[0];
@@ -49,7 +49,7 @@ it("a webhook has every option off by default; each is set, kept and taken back,
   }
 });
 
-it("a webhook leaves out events of other currencies and games, and numbers what is left without a gap", async () => {
+it("a webhook leaves out events of other currencies and games, and numbers the rest without a gap", async () => {
   const casino = await openCasino();
   const { id } = await openWebhook(casino, { eventTypes: ["round.settled"] });
   await change(casino, id, { currencies: ["EUR"], gameIds: ["safe-smash"], enabled: false });
@@ -71,7 +71,7 @@ it("a webhook leaves out events of other currencies and games, and numbers what 
   expect(ids.toSorted()).toEqual(["evt_no_currency", "evt_no_game", "evt_wanted"]);
 });
 
-it("a webhook sends a thin event with its ids only, the same in each attempt, and shows the whole one", async () => {
+it("a webhook sends a thin event with only its ids, identical in each attempt, and the API shows the whole event", async () => {
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino);
   await change(casino, endpoint.id, { payload: "thin" });
@@ -135,7 +135,7 @@ async function withStore(
   });
 }
 
-it("a webhook lets an event wait for those before it of its player, and for no other's", () =>
+it("a webhook lets an event wait for earlier events of the same player, and of no other", () =>
   withStore({ order: "player" }, ({ store, add, take }) => {
     add("a1", "a2", "b1", "a3", "no1", "b2");
     expect(take()).toEqual(["a1", "b1", "no1"]);
@@ -153,7 +153,7 @@ it("a webhook lets an event wait for those before it of its player, and for no o
     expect(take(NOW + 8_000)).toEqual(["a4"]);
   }));
 
-it("a webhook keeps the order in a replay, and continues when the first in line is held because there are too many", () =>
+it("a webhook keeps the order in a replay, and continues when the first event in line is held because too many wait", () =>
   withStore({ order: "player" }, ({ store, add, take }) => {
     add("a1", "a2", "a3");
     for (const id of ["a1", "a2", "a3"]) store.settle(id, "failed", NOW);
@@ -164,7 +164,7 @@ it("a webhook keeps the order in a replay, and continues when the first in line 
     expect(take()).toEqual(["a2"]);
   }));
 
-it("a bulk replay sends at once the first event that waits for none of its player, if there is one", () =>
+it("a bulk replay immediately sends the first event that waits for no other event of its player, if there is one", () =>
   withStore({ order: "player" }, ({ store, add, take }) => {
     const filter = { since: 0, delivered: false };
     add("a1", "a2", "b1");
@@ -206,7 +206,7 @@ it("an event waits again if its predecessor is replayed while it is under way", 
     expect(take(NOW + 80_000)).toEqual(["a3"]);
   }));
 
-it("a change of order applies to events that already wait", () =>
+it("a change of order applies to events that are already waiting", () =>
   withStore({}, ({ add, take, set }) => {
     add("a1", "a2", "b1");
     set({ order: "player" });
@@ -216,7 +216,7 @@ it("a change of order applies to events that already wait", () =>
     expect(take(Date.now()).toSorted()).toEqual(["a2", "a3"]);
   }));
 
-it("a webhook also gets what came before, even if it was already handed to another one", async () => {
+it("a webhook also receives earlier events, even if they were already handed to another webhook", async () => {
   const casino = await openCasino();
   const { playerId } = await casino.launch();
   const address = { tenantId: casino.tenant.id, environment: casino.environment, playerId };
@@ -237,13 +237,13 @@ it("a webhook also gets what came before, even if it was already handed to anoth
   expect(told.map(({ event }) => event.data.amount)).toEqual(["1.00", "2.00"]);
 });
 
-it("a webhook has no order unless it is asked for", () =>
+it("a webhook delivers in no particular order unless asked to", () =>
   withStore({}, ({ add, take }) => {
     add("a1", "a2");
     expect(take()).toEqual(["a1", "a2"]);
   }));
 
-it("the statistics show attempts, success, percentiles, and how long what waits has waited", async () => {
+it("the statistics show attempts, the success rate, percentiles, and how long events have been waiting", async () => {
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino, "status=500&times=1&retryAfter=3600");
   const statistics = async (query = "") =>

@@ -59,7 +59,7 @@ it("proof 35: after a second and a half of 503 with ten in flight, deliveries fl
 });
 
 testInCi(
-  "a test answers at once what the receiver said during a pause, which a failed one does not lengthen and a good one ends",
+  "a test during a pause returns the receiver's answer at once; a failed test does not lengthen the pause, and a successful one ends it",
   async () => {
     const { endpoint } = await openPaused();
     const { nextProbeAt } = await endpoint.view();
@@ -77,7 +77,7 @@ testInCi(
   },
 );
 
-it("a replay answers at once as well", async () => {
+it("a replay also returns the receiver's answer at once", async () => {
   const { casino, endpoint } = await openPaused();
   const deliveries = await endpoint.deliveries();
   const ids = deliveries.map(({ event }) => event.id);
@@ -89,14 +89,17 @@ it("a replay answers at once as well", async () => {
   expect(await endpoint.view()).toMatchObject({ consecutiveFailures: 0, nextProbeAt: null });
 });
 
-testInCi("enabling a webhook answers at once as well, even one that is only paused", async () => {
-  const { endpoint } = await openPaused();
-  expect((await endpoint.enable()).attempt).toMatchObject({ responseStatus: 503 });
-  await endpoint.recover();
-  const { attempt, nextProbeAt } = await endpoint.enable();
-  expect(attempt).toMatchObject({ type: "webhook.test", responseStatus: 204 });
-  expect(nextProbeAt).toBeNull();
-});
+testInCi(
+  "enabling a webhook also returns the receiver's answer at once, even if the webhook is only paused",
+  async () => {
+    const { endpoint } = await openPaused();
+    expect((await endpoint.enable()).attempt).toMatchObject({ responseStatus: 503 });
+    await endpoint.recover();
+    const { attempt, nextProbeAt } = await endpoint.enable();
+    expect(attempt).toMatchObject({ type: "webhook.test", responseStatus: 204 });
+    expect(nextProbeAt).toBeNull();
+  },
+);
 
 it("the first pause is reported to the environment's other webhooks and to the audit log, and not again after a failed probe", async () => {
   const { casino, endpoint, other } = await openPaused();

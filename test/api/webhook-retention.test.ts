@@ -49,7 +49,7 @@ async function openFull(events: number) {
   return { casino, endpoint };
 }
 
-it("past the limit the oldest waiting events are held, are reported and can be replayed; the delivered ones go first", async () => {
+it("beyond the limit the oldest waiting events are held, are reported and can be replayed; delivered events are deleted first", async () => {
   const { casino, endpoint } = await openFull(25);
   await prune(endpoint);
   expect(await endpoint.view()).toMatchObject({
@@ -65,7 +65,7 @@ it("past the limit the oldest waiting events are held, are reported and can be r
   expect(replayed.data).toMatchObject({ replayed: 15 });
 });
 
-it("events that are deleted undelivered, past the last limit and after 30 days, are counted and reported; the log lasts as long", async () => {
+it("events that are deleted undelivered, beyond the last limit and after 30 days, are counted and reported; the log is kept as long", async () => {
   const { casino, endpoint } = await openFull(25);
   await prune(endpoint, { undelivered: 20 });
   expect(await endpoint.view()).toMatchObject({
@@ -79,7 +79,7 @@ it("events that are deleted undelivered, past the last limit and after 30 days, 
   expect(await endpoint.logs()).toEqual([]);
 });
 
-it("an event that comes more than 30 days late is held and reported once, and is delivered by a replay", async () => {
+it("an event that arrives more than 30 days late is held and reported once, and is delivered by a replay", async () => {
   const casino = await openCasino();
   const endpoint = await openEndpoint(casino);
   const daysAgo = (days: number) => Date.now() - days * 86_400_000;
@@ -158,7 +158,7 @@ it("the log's total looks at the newest 10,000 attempts, and says when there are
   await copies(1);
   expect(await meta("")).toMatchObject({ total: 10_000, totalIsLowerBound: true });
   const failed = await meta("&status=failed&pageSize=10");
-  // Failures have an index of their own.
+  // Failures have their own index.
   expect(failed).toMatchObject({ total: 5_001, hasMore: true });
   expect(failed).not.toHaveProperty("totalIsLowerBound");
   expect(await meta(`&status=failed&cursor=${failed?.nextCursor}`)).not.toHaveProperty("total");

@@ -76,7 +76,7 @@ describe("without an overlap", () => {
       expect(await statusSigned(casino, revoked)).toBe(401);
     }
     expect(await statusSigned(casino, secret)).toBe(200);
-    // Nothing is left of an overlap that would refuse the next rotation.
+    // No overlap is left that would prevent the next rotation.
     expect((await rotateSigned(casino, secret)).status).toBe(200);
   });
 

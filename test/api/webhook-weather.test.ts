@@ -46,7 +46,7 @@ it.each([
   ["status=526", "tls", 526],
   ["drops=100", "connection", null],
 ])(
-  "the log says the true cause of a failure: %s is %s",
+  "the log states the true cause of a failure: %s is %s",
   async (troubles, cause, responseStatus) => {
     const endpoint = await openEndpoint(await openCasino(), troubles);
     expect(await endpoint.sendTest()).toMatchObject({ status: "retrying", cause, responseStatus });

@@ -165,7 +165,7 @@ describe("the local inbox", () => {
   });
 });
 
-it("the local stack delivers to any port of its own machine, and says when nobody listens there", async () => {
+it("the local stack delivers to any port of its own machine, and says when nothing listens there", async () => {
   const casino = await openCasino();
   // Port 9 is the discard service, which nobody runs.
   const body = { url: "http://127.0.0.1:9/hook" };

@@ -217,7 +217,7 @@ describe("what is left of a bonus below the smallest stake", () => {
     },
   );
 
-  testInCi("is forfeited at the next bet when an earlier version left it", async () => {
+  testInCi("is forfeited with the next bet when an earlier version left it", async () => {
     const { casino, player } = await opened();
     await give(casino, player, "1.05");
     await lose(casino, player, "1.00");

@@ -107,7 +107,7 @@ describe("a withdrawal above the limit", () => {
     expect(expectSuccess(await approveAs(berta, path)).approval.state).toBe("approved");
   });
 
-  it("can be failed by one: the money goes back to the player", async () => {
+  it("can be failed by one person, and the money goes back to the player", async () => {
     const path = await pay("40");
     const failed = await casino.call("POST", `${path}/fail`, {
       body: { reason: "No such address" },
@@ -148,7 +148,7 @@ describe("the limit", () => {
       },
     });
 
-  it("is set or lowered by one, and raised or removed by two who send the same", async () => {
+  it("is set or lowered by one person, and raised or removed by two people who send the same change", async () => {
     const own = await openCasino();
     const [anna, berta] = [personOf(own, "admin"), personOf(own, "owner")];
     expect(expectSuccess(await own.call("GET", SETTINGS)).approveWithdrawalsAbove).toEqual([]);

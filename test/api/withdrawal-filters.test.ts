@@ -74,7 +74,7 @@ describe("the list of withdrawals", () => {
     expect(idsOf(await read(other, { currency: "USDT" }))).toEqual([]);
   });
 
-  it("is walked by cursor, with a filter and without, without a gap", async () => {
+  it("can be read by cursor without a gap, with a filter and without", async () => {
     const casino = await openCasino();
     await stored(casino, MIXED);
     for (const query of [{}, { currency: "USDT" }, { status: "completed", chain: "none" }]) {

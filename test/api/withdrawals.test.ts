@@ -135,7 +135,7 @@ describe("a withdrawal to an address", () => {
     expect(data.transactions[0].reference).toBe(withdrawalId);
   });
 
-  it("ends one way when it is completed and failed at the same time", async () => {
+  it("ends only one way when it is completed and failed at the same time", async () => {
     const { casino, player } = await opened();
     const { withdrawalId } = await pay(casino, player, "30");
     const answers = await Promise.all(
@@ -233,7 +233,7 @@ describe("the payout of a withdrawal", () => {
     const { casino, player } = await opened();
     const { withdrawalId: id } = await pay(casino, player, "30");
     for (const step of ["sent", "confirm", "complete"]) {
-      // Only the platform's own payouts have such a reference, and nobody else may end those.
+      // Only the platform's own payouts have such a reference, and only the platform may end those.
       const pretended = await report(casino, id, step, { reference: "eip155:1:0xabc" });
       expect(pretended.status).toBe(400);
     }
@@ -246,7 +246,7 @@ describe("the payout of a withdrawal", () => {
     expect((await casino.call("GET", `${LIST}/${id}`)).data.status).toBe("sent");
   });
 
-  it("is confirmed only after it was sent, and goes no way back", async () => {
+  it("is confirmed only after it was sent, and never goes back", async () => {
     const { casino, player } = await opened();
     const { withdrawalId: id } = await pay(casino, player, "30");
     const early = await report(casino, id, "confirm", {});

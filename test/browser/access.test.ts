@@ -33,7 +33,7 @@ const WINDOWS = fewOrAll<readonly [number, number]>({
 });
 
 test.each(GAMES)(
-  "%s has nothing for axe-core to find, before and in a round and in its panels, and has its stage and everything to play with in view on every screen, without scrolling",
+  "%s gives axe-core nothing to find, before and during a round and in its panels, and shows its stage and all controls on every screen without scrolling",
   async (game) => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink({ game }), { hasStage: true });

@@ -56,7 +56,7 @@ describe("autoplay", () => {
     }
   });
 
-  test("ends with the spins, a win above the amount, free spins, a refusal, and what needs the player", async () => {
+  test("ends after the chosen spins, a win above the amount, free spins, a refusal, and whatever needs the player", async () => {
     const won = { ...LOST, winMinor: 501 };
     const free = { ...LOST, hasFreeSpins: true };
     expect(await play([LOST], { spins: 3 })).toEqual(["done", 3]);
@@ -88,7 +88,7 @@ describeInCi("the autoplay panel", () => {
     await page.fill("#stake", "1.00");
     const start = async (limit: string) => {
       await page.getByRole("button", { name: "Autoplay", exact: true }).click();
-      // The limit ends it, or somebody: with 40.00 it would go on for half a minute and more.
+      // Only the limit or a person ends it: with 40.00 it would run for more than half a minute.
       await page.locator("#autoplay-spins").selectOption("100");
       await page.getByLabel("Loss limit").fill(limit);
       await page.getByRole("button", { name: "Start autoplay" }).click();
@@ -115,7 +115,7 @@ describeInCi("the autoplay panel", () => {
     expect(screen.complaints).toEqual([]);
   });
 
-  test("is not there where the jurisdiction forbids autoplay", async () => {
+  test("is not offered where the jurisdiction forbids it", async () => {
     const player = await CasinoPlayer.withFunds("50.00", { currency: "GBP", jurisdiction: "GB" });
     const screen = await GameScreen.launch(await player.launchLink());
     expect(await screen.page.locator("#open-autoplay").isVisible()).toBe(false);

@@ -129,7 +129,7 @@ test("a player is shown where to send which money, and each deposit until it is 
   await page.getByRole("status").filter({ hasText: "12.500000 USDT was credited" }).waitFor();
   await page.locator("#balance").filter({ hasText: "12.500000" }).waitFor();
 
-  // Another one is credited before the page has seen it on its way.
+  // Another deposit is credited before the page has seen it pending.
   const next = { ...DEPOSIT, ordinal: 1, amount: "7.000000", status: "credited" } as const;
   await tell({ ...ACCOUNT, deposits: [next, { ...DEPOSIT, status: "credited" }] });
   await page.getByRole("status").filter({ hasText: "7.000000 USDT was credited" }).waitFor();
@@ -148,7 +148,7 @@ test("a player is shown where to send which money, and each deposit until it is 
 });
 
 testInCi(
-  "a player follows a payout that the casino was asked for, and cannot ask for one here",
+  "a player can follow a payout that was requested from the casino, and cannot request one here",
   async () => {
     const { screen, page, tell } = await openLobby();
     await page.getByRole("button", { name: "Cashier" }).click();
@@ -165,7 +165,7 @@ testInCi(
       [{ ...PAYOUT, withdrawalId: "wdr_2", status: "failed" }, "Not paid out"],
     ];
     for (const [payout, text] of steps) {
-      // The balance is read again, because a payout takes it or gives it back.
+      // The balance is read again, because a payout takes money from it or returns it.
       const balance = page.waitForResponse(/current/);
       await tell({ ...ACCOUNT, payouts: [payout] });
       await payouts.getByText(text).waitFor();
@@ -206,7 +206,7 @@ testInCi(
   },
 );
 
-testInCi("an address is shown only as long as it is given out", async () => {
+testInCi("an address is shown only while the platform gives it out", async () => {
   const { page, tell } = await openLobby();
   await tell(undefined);
   await page.getByRole("button", { name: "Cashier" }).click();
@@ -245,14 +245,14 @@ testInCi("the next person to sign in does not see the address of the player befo
   expect(await page.locator("#deposit-address").isVisible()).toBe(false);
 });
 
-testInCi("there is no cashier where the player's currency is taken on no chain", async () => {
+testInCi("there is no cashier where no chain accepts the player's currency", async () => {
   for (const options of [{ currency: "USD" }, { offer: [] }]) {
     const { page } = await openLobby(options);
     expect(await page.locator("#cashier-button").isVisible()).toBe(false);
   }
 });
 
-testInCi("the cashier says only what is in the catalogue", async () => {
+testInCi("the cashier shows only texts of the catalogue", async () => {
   const { page, tell } = await openLobby({ locale: "de-DE" });
   const body = await markedWords();
   await page.route("**/words-de-*.js", (route) =>

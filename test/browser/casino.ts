@@ -88,7 +88,7 @@ export class CasinoPlayer {
   }
 }
 
-/** The stake that wins the pot of `letAllWin` at once, and nothing below it does. */
+/** The stake that wins the pot of `letAllWin` at once; no smaller stake does. */
 export const WINNING_STAKE = "100.00";
 
 /** Makes every bet of `WINNING_STAKE` win the whole pot of a currency: 1.00. Other tests play in others. */
@@ -107,10 +107,10 @@ export function minorOf(amount: string): number {
 
 interface Request {
   readonly body?: unknown;
-  /** POST with a body and GET without one, unless given. */
+  /** POST with a body and GET without one by default. */
   readonly method?: string;
   readonly idempotencyKey?: string;
-  /** The key of another operator, or a player's access token; the operator's own key unless given. */
+  /** The key of another operator, or a player's access token; the operator's own key by default. */
   readonly credential?: string;
 }
 

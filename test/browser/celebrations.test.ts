@@ -52,7 +52,7 @@ test.each([
   [0.5, false],
   [1, false],
   [1.9, true],
-])("leaving Bit Key Rush with %d stakes has a win's sound: %s", async (multiplier, isWin) => {
+])("leaving Bit Key Rush with %d stakes sounds like a win: %s", async (multiplier, isWin) => {
   const { pitches, needs } = heard();
   const stage = openKey(needs);
   await stage.play({ type: "escaped", multiplier, isComplete: false, key: ["A", "B", "C", "D"] });
@@ -60,14 +60,14 @@ test.each([
   expect(pitches.includes(660)).toBe(isWin);
 });
 
-test("what can be collected in Safe Smash and Fox n' Flock, and so has a sound, is above the stake", () => {
+test("every amount that can be collected in Safe Smash and Fox n' Flock, with a sound, is above the stake", () => {
   const hits = findGame("safe-smash")?.rules.hits as { multiplier: number }[];
   const rungs = findGame("fox-n-flock")?.rules.rungs as number[];
   expect(Math.min(...hits.map(({ multiplier }) => multiplier))).toBeGreaterThan(1);
   expect(Math.min(...rungs.slice(1))).toBeGreaterThan(1);
 });
 
-test("a win above the stake is counted up until a press ends the count, and none at or below it", async () => {
+test("a win above the stake is counted up until a press ends the count; a win at or below the stake is not", async () => {
   vi.stubGlobal("document", {
     hidden: false,
     documentElement: { lang: "en" },

@@ -6,7 +6,7 @@ import { GameScreen, useChromium } from "./game-screen.ts";
 
 useChromium();
 
-test("the browser chooses the client seed before the first bet, once for a server seed, and warns of another anchor", async () => {
+test("the browser chooses the client seed before the first bet, once for each server seed, and warns about a changed anchor", async () => {
   const player = await CasinoPlayer.withFunds("25.00");
   // Alone, so that the notes in its storage are this player's.
   const screen = await GameScreen.launch(await player.launchLink(), { isAlone: true });
@@ -34,7 +34,7 @@ test("the browser chooses the client seed before the first bet, once for a serve
   await page.getByRole("alert").getByText("not those that this browser noted").waitFor();
   expect(chosen()).toHaveLength(1);
 
-  // No round is played before the player has read why.
+  // No round is played before the player has read the reason.
   const { length: bets } = betsOf(screen);
   await page.click("#spin");
   await page.getByText("The seeds are not those that the platform was committed to").waitFor();
@@ -49,7 +49,7 @@ test("the browser chooses the client seed before the first bet, once for a serve
 });
 
 testInCi(
-  "a platform that shows another chain once it has the client seed gets no bet",
+  "no bet goes to a platform that shows a different chain once it has the client seed",
   async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.open({ isAlone: true });
@@ -70,7 +70,7 @@ testInCi(
 );
 
 testInCi(
-  "the player may choose a client seed, which the next rounds use until the server seed changes",
+  "the player can choose a client seed, which the next rounds use until the server seed changes",
   async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.launch(await player.launchLink());
@@ -121,7 +121,7 @@ const WRONG_NONCES = fewOrAll<readonly [nonce: number, told: string]>({
 });
 
 test.each(WRONG_NONCES)(
-  "the page warns of a bet that gets nonce %i after two rounds",
+  "the page warns about a bet that gets nonce %i after two rounds",
   async (nonce, told) => {
     const player = await CasinoPlayer.withFunds("25.00");
     // This browser knows how many rounds there were, and not which.

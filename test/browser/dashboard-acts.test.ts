@@ -1,6 +1,6 @@
 /**
- * Acts of the dashboard that destroy something or shut somebody out: each says what it will do, and can be sent only
- * after the person has typed the name of what it affects. docs/decisions/0179.
+ * Actions of the dashboard that destroy something or lock somebody out: each says what it will do,
+ * and can be sent only after the person has typed the name of what it affects. docs/decisions/0179.
  */
 import { randomUUID } from "node:crypto";
 import type { Locator } from "playwright-core";
@@ -14,7 +14,7 @@ useDashboard();
 
 const FORM = { title: "Do it", says: "It is done.", button: "Do it", args: () => [] };
 
-test("an action that suspends, rotates, revokes, resets, removes or deletes asks for a name to be typed", () => {
+test("an action that suspends, rotates, revokes, resets, removes or deletes asks the person to type a name", () => {
   // @ts-expect-error: it asks for the player's name.
   const suspend: Act = { ...FORM, operation: "players.suspend" };
   // @ts-expect-error: an act with a warning asks for a name, whatever it calls.
@@ -51,14 +51,14 @@ const OWNERS: readonly Asked[] = [
   ["/developers?open=:key", "Rotate", "Rotate the key", KEY],
   ["/developers?open=:key", "Revoke", "Revoke the key", KEY],
   ["/developers", "Rotate the webhook secret", "Rotate the secret", /./],
-  ["/team?open=:member", "Recovery link", "Make the link", /^Local /],
+  ["/team?open=:member", "Recovery link", "Create the link", /^Local /],
   ["/team", "Withdraw", "Withdraw", /./],
 ];
 const STAFFS: readonly Asked[] = [
   ["/accounts/demo", "Suspend", "Suspend the account", /./],
   ["/accounts/demo", "Fail a withdrawal", "Fail the withdrawal", /./],
   ["/accounts/demo", "Void a round", "Void the round", /./],
-  ["/accounts/demo", "Recover an owner", "Ask for the recovery", /owner/i],
+  ["/accounts/demo", "Recover an owner", "Request the recovery", /owner/i],
 ];
 
 /** The ids that the acts of the demo's owner need, by their place in a path. */
@@ -93,7 +93,7 @@ test.each([
     const dialog = person.dialog();
     const sending = dialog.getByRole("button", { name: send, exact: true });
     expect(await sending.isDisabled(), button).toBe(true);
-    // It says its effect, in at least one sentence.
+    // It states its effect in at least one sentence.
     expect(await dialog.locator("form > p").first().textContent(), button).toMatch(/\w+ .+\w\./);
     const asked = await person.confirmName();
     expect(asked).toMatch(name);
@@ -124,7 +124,7 @@ test("a test player is reset once its id is typed again", async () => {
   expect(owner.complaints).toEqual([]);
 });
 
-test("money changes on the screen when the API has answered, and nothing that is read blocks the page", async () => {
+test("money changes on the screen only after the API has answered, and no read blocks the page", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const externalId = `slow-${id}`;
@@ -160,7 +160,7 @@ test("money changes on the screen when the API has answered, and nothing that is
   expect(owner.complaints).toEqual([]);
 });
 
-test("the live figures of the home screen are asked for again within ten seconds", async () => {
+test("the live figures of the home screen are requested again within ten seconds", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   await page.clock.install();

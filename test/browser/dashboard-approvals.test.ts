@@ -1,4 +1,4 @@
-/** What waits for a second person is found where it is looked for, by an operator's people and by our staff. */
+/** What waits for a second person is found where an operator's people and our staff look for it. */
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { testInCi } from "../support/length.ts";
@@ -10,7 +10,7 @@ useDashboard();
 const TRON = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
 testInCi(
-  "a colleague finds a large withdrawal among the approvals and agrees there, and our staff sees it until it is over",
+  "a colleague finds a large withdrawal among the approvals and approves it there, and our staff see it until it has ended",
   async () => {
     const finance = await DashboardPage.signedIn("finance@pairs");
     const joinedAt = Date.now();
@@ -84,7 +84,7 @@ testInCi("a report by jurisdiction is drawn and downloaded as a file", async () 
   expect(owner.complaints).toEqual([]);
 });
 
-testInCi("our staff sees webhooks and queues, and what waits for one of them", async () => {
+testInCi("our staff see webhooks and queues, and what waits for one of them", async () => {
   const staff = await DashboardPage.signedIn("staff-admin");
   const { page } = staff;
   await staff.screen("/platform/health");

@@ -97,13 +97,13 @@ async function openStaff(as: "staff-admin" | "staff-support", options = {}) {
   return { staff, page: staff.page, sent };
 }
 
-test("our staff is told when no chain is watched", async () => {
+test("the dashboard says so to our staff when no chain is watched", async () => {
   const staff = await DashboardPage.signedIn("staff-support");
   await staff.screen("/platform/chains");
   await staff.page.getByText("No chain is watched").waitFor();
 });
 
-testInCi("a frozen chain and account are released by two, with the cause beside", async () => {
+testInCi("a frozen chain and account are released by two people, who see the cause", async () => {
   const { staff, page, sent } = await openStaff("staff-admin");
   await staff.screen("/platform/chains");
   await page.getByRole("link", { name: "Ethereum, Sandbox" }).click();
@@ -113,12 +113,12 @@ testInCi("a frozen chain and account are released by two, with the cause beside"
   await staff.done(
     "Release the chain",
     { ...block, ...reason, "To confirm": "ethereum" },
-    "Ask for the release",
+    "Request the release",
   );
   await staff.done(
     "Release the account",
     { ...reason, "To confirm": "demo" },
-    "Ask for the release",
+    "Request the release",
   );
   await staff.done("Approve", { "To confirm": "ethereum" }, "Approve the release");
   const known = { Reason: "A deposit that the nodes lost" };
@@ -181,7 +181,7 @@ testInCi(
   },
 );
 
-testInCi("somebody who may only read sees the chains, and no way to release one", async () => {
+testInCi("somebody who can only read sees the chains, and no way to release one", async () => {
   const { staff, page } = await openStaff("staff-support");
   await staff.screen("/platform/chains?open=sandbox+ethereum");
   await page.getByText("Find the last block before the break").waitFor();
@@ -262,7 +262,7 @@ async function openOwner(options = {}) {
   return { owner, page: owner.page, asked };
 }
 
-test("an operator without a chain is told so", async () => {
+test("the dashboard says so to an operator without a chain", async () => {
   const owner = await DashboardPage.signedIn("owner");
   await owner.screen("/sandbox/chains");
   await owner.page.getByText("No chain is set up for you").waitFor();

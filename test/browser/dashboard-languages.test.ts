@@ -62,7 +62,7 @@ test.each(fewOrAll({ few: [], others: ["owner", "staff-admin"] as const }))(
     for (const language of OTHERS) {
       const { frame, navigation } = await loadWords(language);
       await page.getByLabel("Language of the navigation").selectOption(language);
-      // Until its file has come, a word that both languages have is still in the one before.
+      // Until its file arrives, a word that both languages have is still in the previous one.
       await page.locator(`.top[lang="${langOf(language)}"]`).waitFor();
       await page.getByRole("button", { name: frame.menu, exact: true }).click();
       const menu = page.getByRole("dialog");
@@ -97,7 +97,7 @@ function cutTexts(): string[] {
   return [...cut.map((element) => element.textContent ?? ""), ...(scrolls ? ["the page"] : [])];
 }
 
-testInCi("a language whose file does not come leaves the navigation in English", async () => {
+testInCi("the navigation stays in English if a language's file does not load", async () => {
   const dashboard = await DashboardPage.open({ locale: "de-CH" });
   // German is the only file with this word; the file's name has no language in it.
   await dashboard.page.route("**/build/part-*.js", async (route) => {
@@ -108,13 +108,13 @@ testInCi("a language whose file does not come leaves the navigation in English",
   await dashboard.goTo("/sign-in#local=owner");
   await dashboard.page.getByRole("link", { name: english.navigation.players }).waitFor();
   expect(await dashboard.page.locator(".top").getAttribute("lang")).toBe("en");
-  // A screen keeps loading what opens later.
+  // A screen goes on loading what opens later.
   await dashboard.page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 testInCi("the command palette finds screens by either language's name", async () => {
   const owner = await DashboardPage.signedIn("owner", { locale: "de-DE" });
-  // A screen that has been read hears the keys.
+  // A screen that has loaded reacts to the keys.
   await owner.screen("/sandbox");
   const { palette, navigation } = await loadWords("de");
   for (const typed of ["auszahl", "withdraw"]) {

@@ -1,6 +1,6 @@
 /**
- * The lists of the dashboard: what the API filters by, each screen offers, by the keyboard and on a phone, and
- * the address has all of it, so that a link shows the same rows.
+ * The lists of the dashboard: each screen offers every filter of the API, by keyboard and on a
+ * phone. The address contains them all, so a link shows the same rows.
  */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
@@ -104,7 +104,7 @@ const LISTS = fewOrAll<List>({
 });
 
 testInCi(
-  "every filter of every list is in the address, which sets it again, at a phone's width too",
+  "every filter of every list is in the address, which restores it, even at a phone's width",
   async () => {
     const owner = await DashboardPage.signedIn("owner", PHONE);
     const { page } = owner;
@@ -156,7 +156,7 @@ test("a filter limits the list, and a row's link keeps it", async () => {
   expect([...new URLSearchParams(href).keys()]).toEqual(["live", "search", "status", "open"]);
 });
 
-test("the deposits of all players are in one list, each with its player, whom support has to name", async () => {
+test("the deposits of all players are in one list, each with its player, and support must name a player to see them", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const part = randomUUID().slice(0, 8);
@@ -180,7 +180,7 @@ test("the deposits of all players are in one list, each with its player, whom su
   await support.page.getByRole("row", { name: "Deposit" }).waitFor();
 });
 
-testInCi("a jackpot's page names who won it last", async () => {
+testInCi("a jackpot's page names its last winner", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const changes = {
@@ -215,13 +215,13 @@ testInCi("a jackpot's page names who won it last", async () => {
   await owner.screen("/sandbox/jackpots?open=CAD");
   const winner = page.getByRole("row", { name: /lucky/ });
   await winner.getByRole("link", { name: "rnd_won" }).waitFor();
-  // UTC is at hand.
+  // UTC can be chosen.
   expect(await winner.locator("time").getAttribute("title")).toBe("2026-11-27 01:02:03 UTC");
   await page.getByRole("link", { name: "All wins" }).click();
   await page.waitForURL(/transactions\?type=jackpot_win&currency=CAD/);
 });
 
-test("a smallest win without its currency filters nothing, and says what it needs", async () => {
+test("a minimum win without a currency filters nothing, and says what it needs", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   await owner.screen("/sandbox/rounds?minWin=2.50");
@@ -285,7 +285,7 @@ test("a refused call is found by the request id of its answer", async () => {
 });
 
 testInCi(
-  "what a call changed is found by the request id of its answer, for those who may",
+  "what a call changed is found by the request id of its answer, by people with access",
   async () => {
     // In production: in the sandbox engineers see everything.
     const owner = await DashboardPage.signedIn("owner@live");
@@ -325,7 +325,7 @@ testInCi(
 );
 
 testInCi(
-  "filters are saved under a name that the list and the palette know, for that person alone",
+  "filters are saved under a name that appears in the list and the palette, for that person alone",
   async () => {
     const owner = await DashboardPage.signedIn("owner");
     const { page } = owner;
@@ -351,7 +351,7 @@ testInCi(
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.searchParams.get("gameId") === "golden-reels");
     await owner.isRead();
-    await box.getByRole("button", { name: "Forget these filters" }).press("Enter");
+    await box.getByRole("button", { name: "Delete these filters" }).press("Enter");
     await saved.waitFor({ state: "detached" });
 
     await box.getByRole("button", { name: "Save filters" }).press("Enter");
@@ -383,7 +383,7 @@ testInCi(
 );
 
 testInCi(
-  "of the tabs of the reports one is the current one, whatever the filters are",
+  "exactly one tab of the reports is the current one, whatever the filters are",
   async () => {
     const owner = await DashboardPage.signedIn("owner");
     const tabs = owner.page.getByRole("navigation", { name: "Reports" });

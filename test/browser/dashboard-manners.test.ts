@@ -72,7 +72,7 @@ test.each(
 });
 
 testInCi(
-  "the keyboard goes through a list, opens, closes, filters, and goes anywhere",
+  "the keyboard moves through a list, opens, closes and filters, and reaches every screen",
   async () => {
     const owner = await DashboardPage.signedIn("owner");
     const { page } = owner;

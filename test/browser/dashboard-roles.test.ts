@@ -120,7 +120,7 @@ async function doTask(person: DashboardPage, task: Task, space: string): Promise
   }
   const response = await answered;
   expect(response.status(), task.operation).toBeLessThan(300);
-  // The form has shown the very call that it sends.
+  // The form has shown exactly the call that it sends.
   if (task.form !== undefined) {
     for (const part of [verb, path, response.request().postData() ?? ""]) {
       expect(shown, task.operation).toContain(part);
@@ -222,7 +222,7 @@ test.each(OPERATOR_ROLES)("an operator's %s does what the role may, and no more"
   const owner = await DashboardPage.signedIn("owner@live");
   const person = await join(owner, role);
   const joinedAt = Date.now();
-  // Nobody approves what was asked for in the second in which they joined.
+  // People cannot approve what was requested in the second in which they joined.
   await vi.waitUntil(() => Date.now() > joinedAt + 1_000, { timeout: 60_000 });
   await walk(person, owner, "operator", role, await prepare(owner, role));
 });
@@ -240,7 +240,7 @@ test.each(STAFF_ROLES)("our staff's %s does what the role may, and no more", asy
   await walk(await join(admin, role), admin, "staff", role, { ...made, account });
 });
 
-test("people whose role allows it ask for production, and each of our staff takes part in the review as their role allows", async () => {
+test("people whose role allows it can request production, and each of our staff takes part in the review as their role allows", async () => {
   const promote = { button: "Request production", call: "/api/sandbox/v1/onboarding/promote" };
   const others = OPERATOR_ROLES.filter(
     (role) => !mayMake("onboarding.promote", "operator", role, "production"),

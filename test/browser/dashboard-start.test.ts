@@ -41,7 +41,7 @@ async function holdScripts(page: Page, scripts = SCRIPTS) {
   return { asked, held, release };
 }
 
-test("the first screen's files and calls are asked for before a script is there", async () => {
+test("the files and calls of the first screen are requested before any script has loaded", async () => {
   const owner = await DashboardPage.signedIn("owner");
   const { page } = owner;
   const home = await homeOf(page);
@@ -96,7 +96,7 @@ test.each([
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ])(
-  "the figures are there before React, which leaves them as they are, at $width pixels",
+  "the figures are shown before React starts, and React leaves them unchanged, at $width pixels",
   async (viewport) => {
     const owner = await DashboardPage.signedIn("owner", { viewport, colorScheme: "dark" });
     const { page } = owner;
@@ -106,7 +106,7 @@ test.each([
     await page.goto(home, { waitUntil: "commit" });
     await page.getByRole("heading", { name: "Turnover today" }).waitFor();
     const early = await figuresOf(page);
-    // Nobody can take the test data for real money, and the colours do not change either.
+    // The test data cannot be mistaken for real money, and the colours do not change either.
     expect(await page.locator(".space").textContent()).toBe("Sandbox · test data");
     const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await colour();
@@ -178,7 +178,7 @@ test("the words around the early figures are in the person's language", async ()
   await page.locator(REACT).waitFor();
 });
 
-testInCi("nothing is drawn for somebody who may not see it", async () => {
+testInCi("nothing is drawn for somebody who is not allowed to see it", async () => {
   const staff = await DashboardPage.signedIn("staff-admin");
   const nobody = await DashboardPage.open();
   for (const { page } of [staff, nobody]) {
@@ -214,7 +214,7 @@ testInCi(
   },
 );
 
-testInCi("an answer that was asked for before a sign-in is shown to nobody after it", async () => {
+testInCi("an answer that was requested before a sign-in is shown to nobody after it", async () => {
   const owner = await DashboardPage.open();
   const { page } = owner;
   const { release } = await holdScripts(page);
@@ -235,7 +235,7 @@ testInCi("an answer that was asked for before a sign-in is shown to nobody after
   await page.getByRole("heading", { name: "Players online" }).waitFor();
 });
 
-test("the first script asks for the money figures wherever the screen does", () => {
+test("the first script requests the money figures wherever the screen does", () => {
   // The early script decides by whether the home figures have money, the screen by the roles of each call.
   expect(ROLES["stats.get"]).toBe(READS_MONEY.join(" "));
   expect(ROLES["jackpots.settings"]).toBe(READS_MONEY.join(" "));

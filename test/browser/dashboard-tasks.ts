@@ -5,7 +5,7 @@ import type { OperationName } from "../../clients/dashboard/src/parts/act.ts";
 export interface Task {
   /** The screen, as the navigation has it. */
   readonly place: string;
-  /** The address at which it is done; that of the screen unless given. */
+  /** The address at which it is done; by default that of the screen. */
   readonly path?: string;
   readonly space?: "sandbox";
   /** Its call in the route table; `team` for what the dashboard's own Worker does for the lead of a team. */
@@ -35,7 +35,7 @@ const INVITE: Task = {
   place: "/team",
   operation: "team",
   call: ["POST", "/auth/team/invitations", { name: "Invited :id", role: "support" }],
-  form: { button: "Invite somebody", send: "Make the link", fields: { Name: "Invited :id" } },
+  form: { button: "Invite somebody", send: "Create the link", fields: { Name: "Invited :id" } },
 };
 
 export const OPERATORS_TASKS: readonly Task[] = [
@@ -134,7 +134,7 @@ export const OPERATORS_TASKS: readonly Task[] = [
     call: ["PATCH", "/admin/tenants/me", { locale: "sv" }],
     form: { button: "Change", send: "Save the settings", fields: { Language: ":language" } },
   },
-  // Last, because a suspended player does not go on.
+  // Last, because a suspended player cannot continue.
   {
     ...{ place: "/players", path: "/players/:player", operation: "players.suspend" },
     call: ["POST", "/admin/players/:player/suspend", { reason: "They asked" }],
@@ -199,7 +199,7 @@ export const STAFFS_TASKS: readonly Task[] = [
       { tenantId: "live", environment: "production", currency: ":pot", reason: "They asked" },
     ],
     form: {
-      ...{ button: "Close a pot", send: "Ask for the closing" },
+      ...{ button: "Close a pot", send: "Request the closing" },
       fields: { Currency: ":pot", Reason: "They asked" },
     },
   },

@@ -92,7 +92,8 @@ testInCi("an owner sets jackpots, games, webhooks, keys and the account", async 
   // 1% × (100,000 + 20,000) / (100,000 − 20,000)
   await owner.dialog().getByText("returns 1.500% of every stake").waitFor();
   await owner.dialog().getByLabel("Rate").fill("2");
-  // A game of 96% and 2% of each stake: from two thirds of the ceiling on, five twelfths of the way.
+  // A game that returns 96% and adds 2% of each stake: from two thirds of the ceiling, five
+  // twelfths of the way.
   await owner
     .dialog()
     .getByText("once the pot reaches 66666.67 SEK, for 41.7% of the way")
@@ -169,7 +170,7 @@ testInCi("an owner sets jackpots, games, webhooks, keys and the account", async 
 test("a person is invited, joins with a passkey, signs in with it, and shows it again for a secret", async () => {
   const owner = await DashboardPage.signedIn("owner");
   await owner.screen("/sandbox/team");
-  await owner.act("Invite somebody", { Name: "Anna Berg", Role: "admin" }, "Make the link");
+  await owner.act("Invite somebody", { Name: "Anna Berg", Role: "admin" }, "Create the link");
   const link = (await owner.dialog().locator("pre").textContent()) ?? "";
 
   const anna = await DashboardPage.open();
@@ -208,7 +209,7 @@ test("a person is invited, joins with a passkey, signs in with it, and shows it 
 });
 
 testInCi(
-  "a person sets up an authenticator, and a code of it signs them in when no passkey is at hand",
+  "a person sets up an authenticator, whose code signs them in when they have no passkey at hand",
   async () => {
     const person = await DashboardPage.signedIn("compliance@pairs");
     const { page } = person;
@@ -254,19 +255,22 @@ testInCi(
   },
 );
 
-testInCi("somebody who may not do something is told so, and nothing is done", async () => {
-  const support = await DashboardPage.signedIn("support");
-  await support.screen("/sandbox");
-  const navigation = support.page.getByRole("navigation", { name: "Navigation" });
-  await navigation.getByRole("link", { name: "Players" }).waitFor();
-  expect(await navigation.getByRole("link", { name: "Jackpots" }).count()).toBe(0);
-  // A person who goes there anyway sees a notice.
-  await support.screen("/sandbox/jackpots");
-  await support.page.getByText("Quote this when you ask for help").first().waitFor();
-  // Staff's part is another space, which an operator's people are led out of.
-  await support.goTo("/platform");
-  await support.page.waitForURL(/\/sandbox$/);
-});
+testInCi(
+  "the dashboard tells people when they are not allowed to do something, and nothing happens",
+  async () => {
+    const support = await DashboardPage.signedIn("support");
+    await support.screen("/sandbox");
+    const navigation = support.page.getByRole("navigation", { name: "Navigation" });
+    await navigation.getByRole("link", { name: "Players" }).waitFor();
+    expect(await navigation.getByRole("link", { name: "Jackpots" }).count()).toBe(0);
+    // A person who goes there anyway sees a notice.
+    await support.screen("/sandbox/jackpots");
+    await support.page.getByText("Quote this when you ask for help").first().waitFor();
+    // Staff's part is another space, which an operator's people are led out of.
+    await support.goTo("/platform");
+    await support.page.waitForURL(/\/sandbox$/);
+  },
+);
 
 test("a session that ended leads to sign-in, and from there back", async () => {
   const owner = await DashboardPage.signedIn("owner");
@@ -282,7 +286,7 @@ test("a session that ended leads to sign-in, and from there back", async () => {
   expect(page.url()).toBe(`${inject("dashboardUrl")}/sandbox`);
 });
 
-testInCi("our staff opens an account, helps its operator, and suspends it", async () => {
+testInCi("our staff open an account, help its operator, and suspend it", async () => {
   const staff = await DashboardPage.signedIn("staff-admin");
   const { page } = staff;
   const name = `Casino ${randomUUID().slice(0, 8)}`;
@@ -298,7 +302,7 @@ testInCi("our staff opens an account, helps its operator, and suspends it", asyn
     "Issue the key",
   );
   expect(await staff.storeSecret()).toMatch(/^sk_sandbox_/);
-  await staff.act("Invite an owner", { Name: "Olof" }, "Make the link");
+  await staff.act("Invite an owner", { Name: "Olof" }, "Create the link");
   // A link is shown once, so it is not left by mistake.
   await staff.dialog().locator("pre").waitFor();
   await page.keyboard.press("Escape");
@@ -328,7 +332,7 @@ testInCi("our staff opens an account, helps its operator, and suspends it", asyn
 });
 
 testInCi(
-  "a large withdrawal is paid out once a second person agrees, who is not the one who asked",
+  "a large withdrawal is paid out once a second person, other than the one who asked, approves it",
   async () => {
     const finance = await DashboardPage.signedIn("finance@pairs");
     const joinedAt = Date.now();
@@ -361,7 +365,7 @@ testInCi(
 );
 
 testInCi(
-  "an admin gives the games the casino's colour and logo, and takes the logo back",
+  "an admin gives the games the casino's colour and logo, and removes the logo again",
   async () => {
     const admin = await DashboardPage.signedIn("admin", { viewport: { width: 1280, height: 720 } });
     const { page } = admin;

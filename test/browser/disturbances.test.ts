@@ -20,7 +20,7 @@ const WITHOUT_CANVAS = fewOrAll<keyof typeof GAMES>({
   others: ["golden-reels", "safe-smash", "bit-key-rush", "fox-n-flock", "katapuuult"],
 });
 
-test.each(WITHOUT_CANVAS)("%s is played without a canvas", async (game) => {
+test.each(WITHOUT_CANVAS)("%s can be played without a canvas", async (game) => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.launch(await player.launchLink({ game }), { hasStage: false });
   await screen.press(GAMES[game]);

@@ -59,7 +59,7 @@ describe("the API reference", () => {
           .map(({ origin }) => origin),
       );
       expect([...origins]).toEqual([inject("baseUrl")]);
-      // The secret signs, and goes nowhere.
+      // The secret signs, and is sent nowhere.
       expect(JSON.stringify(requests)).not.toContain(webhookSecret);
       expect(await page.content()).not.toContain(webhookSecret);
       expect(await page.evaluate("localStorage.length + sessionStorage.length")).toBe(0);

@@ -12,8 +12,9 @@ import { inView, STAGE_SHARE, showPot } from "./in-view.ts";
 useChromium();
 
 /**
- * The button of the first step of each game. In `npm test` a game of several steps and the one with controls
- * of its own: launching.test.ts plays the slot game, and test/api/every-game.test.ts all of them.
+ * The button of the first step of each game. In `npm test` a game of several steps and the one with
+ * its own controls: launching.test.ts plays the slot game, and test/api/every-game.test.ts all of
+ * them.
  */
 const GAMES = fewOrAll<readonly [game: string, first: string]>({
   few: [["fox-n-flock", "Take a goat"]],
@@ -43,7 +44,7 @@ async function openRound({ page }: GameScreen, step: () => Promise<void>): Promi
 describe.each(GAMES)("%s", (game, first) => {
   const hasSteps = !HAS_ONE_STEP.has(game);
 
-  test("is opened and played, and the balance is what the wallet has", async () => {
+  test("can be opened and played, and the balance is that of the wallet", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink({ game }));
     await screen.press(first);
@@ -57,7 +58,7 @@ describe.each(GAMES)("%s", (game, first) => {
   });
 
   testInCi(
-    "is played from the keyboard alone, and does not move for a player who wants no motion",
+    "can be played with the keyboard alone, and does not move for a player who wants no motion",
     async () => {
       const player = await CasinoPlayer.withFunds("50.00");
       const link = await player.launchLink({ game });
@@ -100,7 +101,7 @@ describe.each(GAMES)("%s", (game, first) => {
     },
   );
 
-  testInCi("shows the same with motion as the platform says, and nothing is wrong", async () => {
+  testInCi("shows with motion what the platform says, without an error", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink({ game }), {
       ...{ hasStage: true, reducedMotion: "no-preference" },
@@ -119,37 +120,40 @@ describe.each(GAMES)("%s", (game, first) => {
     expect(screen.complaints).toEqual([]);
   });
 
-  testInCi("is played to its end on a phone held sideways, all of it in view", async () => {
-    const player = await CasinoPlayer.withFunds("50.00");
-    const link = await player.launchLink({ game });
-    const screen = await GameScreen.launch(link, { hasStage: true, ...SIDEWAYS });
-    const { page } = screen;
-    await page.locator("body.has-stage").waitFor();
-    await page.evaluate(showPot);
-    const isWhole = async () => {
-      const { stageShare, ...found } = await page.evaluate(inView);
-      const at = (await page.locator("#moves").allTextContents()).join();
-      expect(found, at).toEqual({ outside: [], overlapping: [], cut: [], scrolls: false });
-      expect(stageShare, at).toBeGreaterThanOrEqual(STAGE_SHARE);
-    };
-    const tap = async (name: string | RegExp) => {
-      await button(page, name).tap();
-      await screen.isAtRest();
+  testInCi(
+    "can be played to its end on a phone held sideways, with everything in view",
+    async () => {
+      const player = await CasinoPlayer.withFunds("50.00");
+      const link = await player.launchLink({ game });
+      const screen = await GameScreen.launch(link, { hasStage: true, ...SIDEWAYS });
+      const { page } = screen;
+      await page.locator("body.has-stage").waitFor();
+      await page.evaluate(showPot);
+      const isWhole = async () => {
+        const { stageShare, ...found } = await page.evaluate(inView);
+        const at = (await page.locator("#moves").allTextContents()).join();
+        expect(found, at).toEqual({ outside: [], overlapping: [], cut: [], scrolls: false });
+        expect(stageShare, at).toBeGreaterThanOrEqual(STAGE_SHARE);
+      };
+      const tap = async (name: string | RegExp) => {
+        await button(page, name).tap();
+        await screen.isAtRest();
+        await isWhole();
+      };
       await isWhole();
-    };
-    await isWhole();
-    if (hasSteps) {
-      await openRound(screen, () => tap(first));
-      expect(await screen.text("#left-open")).toContain("paid out within 24 hours");
-      await tap(COLLECT);
-      expect(await screen.text("#left-open")).toBe("");
-    } else await tap(first);
-    expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
-    expect(screen.complaints).toEqual([]);
-  });
+      if (hasSteps) {
+        await openRound(screen, () => tap(first));
+        expect(await screen.text("#left-open")).toContain("paid out within 24 hours");
+        await tap(COLLECT);
+        expect(await screen.text("#left-open")).toBe("");
+      } else await tap(first);
+      expect(await screen.balanceMinor()).toBe(await player.balanceMinor());
+      expect(screen.complaints).toEqual([]);
+    },
+  );
 
   testInCi(
-    "says that money is missing until it is there, shows a jackpot, and is stopped",
+    "says that the balance is too low until a deposit arrives, shows a jackpot, and stops",
     async () => {
       await letAllWin("CHF");
       const player = await CasinoPlayer.withFunds("0.05", { currency: "CHF" });

@@ -114,7 +114,7 @@ class Table {
 
   /** Reloads the page in an open round, which then shows the same. */
   async reload(): Promise<void> {
-    // After a reload the page reads its net position, and the dash of before would never come back.
+    // After a reload the page reads its net position, and the earlier dash would never come back.
     await this.page.locator("#net").filter({ hasText: /\d/ }).waitFor({ state: "attached" });
     const before = await this.shown();
     await this.page.reload();
@@ -125,7 +125,7 @@ class Table {
 
 const stepsOf = (game: Game) => Object.keys(GAMES[game]) as Step[];
 
-/** The faults of each step; in `npm test` each step has one of the game's, and each fault is seen. */
+/** The faults of each step; in `npm test` each step has one of them, and each fault occurs. */
 function plan(game: Game): { step: Step; fault: Fault }[] {
   const steps = stepsOf(game);
   return FAULTS.flatMap((fault, place) =>
@@ -136,7 +136,7 @@ function plan(game: Game): { step: Step; fault: Fault }[] {
 }
 
 describe.each(PLAYED)("%s", (game) => {
-  test("makes each step once, whatever happens to its request", async () => {
+  test("takes each step once, whatever happens to its request", async () => {
     const table = await Table.open(game);
     const left = plan(game);
     /** Makes a step with the next fault that is left for it. */
@@ -160,7 +160,7 @@ describe.each(PLAYED)("%s", (game) => {
     expect(await table.player.balanceMinor()).toBe(FUNDS - table.bets * stakeMinor + won);
   });
 
-  testInCi("is played in two tabs, and each shows what the other did", async () => {
+  testInCi("can be played in two tabs, and each shows what the other did", async () => {
     const one = await Table.open(game);
     const isLong = stepsOf(game).length > 1;
     do {

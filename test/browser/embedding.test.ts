@@ -1,6 +1,6 @@
 /**
- * A casino's page on another origin embeds a game with the SDK's element, hears what the game posts and
- * steers it. Reference 17.6 to 17.9.
+ * A casino's page on another origin embeds a game with the SDK's element, receives what the game
+ * posts, and controls it. Reference 17.6 to 17.9.
  */
 import { type Schema, validate } from "@cfworker/json-schema";
 import type { Page } from "playwright-core";
@@ -74,7 +74,7 @@ async function readyGame(host: Host) {
 }
 
 describe("the element", () => {
-  test("launches when it comes into view, plays, and hears only messages that fit the published schema", async () => {
+  test("launches when it comes into view, plays, and accepts only messages that match the published schema", async () => {
     const host = await openHost();
     expect(host.launches).toBe(0);
     const game = await readyGame(host);
@@ -106,23 +106,26 @@ describe("the element", () => {
     expect(validate({ ...heard[0], payload: {} }, schema, "2020-12").valid).toBe(false);
   });
 
-  testInCi("is not launched again when it comes into view after its page has done it", async () => {
-    const { page } = await openHost();
-    await page.evaluate(`(async () => {
+  testInCi(
+    "is not launched again when it comes into view after its page has launched it",
+    async () => {
+      const { page } = await openHost();
+      await page.evaluate(`(async () => {
       const game = document.querySelector("rouleau-game");
       window.launches = 0;
       game.getLaunchUrl = () => (window.launches += 1, launchUrl());
       await game.launch();
     })()`);
-    await scrollTo(page);
-    // An observer that began later than the element's own hears of it later.
-    await page.evaluate(`new Promise((done) => {
+      await scrollTo(page);
+      // An observer that began later than the element's own hears of it later.
+      await page.evaluate(`new Promise((done) => {
       const hear = (entries) => entries.some(({ isIntersecting }) => isIntersecting) && done();
       new IntersectionObserver(hear).observe(document.querySelector("rouleau-game"));
     })`);
-    expect(await page.evaluate("launches")).toBe(1);
-    await expect.poll(() => typesSent(page)).toContain("game:ready");
-  });
+      expect(await page.evaluate("launches")).toBe(1);
+      await expect.poll(() => typesSent(page)).toContain("game:ready");
+    },
+  );
 
   testInCi("pauses and resumes the game, and shows a deposit", async () => {
     const host = await openHost();
@@ -139,7 +142,7 @@ describe("the element", () => {
   });
 
   testInCi(
-    "has the game in the language that its page asks for, still paused and in the same session",
+    "shows the game in the language that its page asks for, still paused and in the same session",
     async () => {
       const host = await openHost();
       await setLocale(host.page, "de-AT");
@@ -210,7 +213,7 @@ describe("the element", () => {
     expect(after).not.toContain("game:jackpotWon");
   });
 
-  testInCi("says in words that the game may not be framed there, and what to change", async () => {
+  testInCi("explains that the game cannot be framed there, and what to change", async () => {
     const host = await openHost({ site: "strangeSite" });
     await scrollTo(host.page);
     await expect.poll(() => host.screen.complaints.join()).toContain("frame-ancestors");
@@ -227,7 +230,10 @@ describe("the element", () => {
   });
 });
 
-/** An element in a page of its own, with a made-up game that says it is ready and records what it hears. */
+/**
+ * An element in a separate page, with a made-up game that says it is ready and records the messages
+ * it gets.
+ */
 async function openElement(): Promise<Page> {
   const { page } = await GameScreen.open();
   const site = inject("knownSite");
@@ -262,7 +268,7 @@ async function openElement(): Promise<Page> {
 }
 
 describe("the element, whatever its page does", () => {
-  testInCi("tells a new game the last message of each type, in their order", async () => {
+  testInCi("sends a new game the last message of each type, in their order", async () => {
     const page = await openElement();
     await page.evaluate(`
       for (const method of ["mute", "pause", "resume", "pause"]) game[method]();
@@ -293,7 +299,7 @@ describe("the element, whatever its page does", () => {
       .toEqual(["host:init", "host:pause", "host:mute"]);
   });
 
-  testInCi("keeps the game of the last launch, whenever an earlier one fails", async () => {
+  testInCi("keeps the game of the last launch, even if an earlier launch fails later", async () => {
     const page = await openElement();
     await page.evaluate(`(async () => {
       let fail;
@@ -309,7 +315,7 @@ describe("the element, whatever its page does", () => {
     expect(await page.locator("rouleau-game iframe").count()).toBe(1);
   });
 
-  test("opens no address that is a script of the page or has no origin", async () => {
+  test("opens no address that is a script or has no origin", async () => {
     const page = await openElement();
     for (const url of ["javascript:parent.isReached=true", "data:text/html,x", "about:blank"]) {
       await page.evaluate(`game.getLaunchUrl = async () => "${url}"; game.launch()`);
@@ -338,7 +344,7 @@ describe("the element, whatever its page does", () => {
     expect(await typesSent(page)).toEqual(["game:ready"]);
   });
 
-  testInCi("leaves its place to the page", async () => {
+  testInCi("leaves its position to the page", async () => {
     const page = await openElement();
     const box = await page.evaluate("JSON.stringify(game.getBoundingClientRect())");
     const { width, height } = page.viewportSize() ?? expect.fail();

@@ -1,6 +1,6 @@
 /**
- * A player in front of the game: a tab of their own, the page as they see it, and a record of
- * everything that it sent and complained about.
+ * A player in front of the game: their own tab, the page as they see it, and a record of everything
+ * that it sent and of all its errors.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, expect } from "vitest";
@@ -167,9 +167,9 @@ function sharedContext(options: BrowserContextOptions): Promise<BrowserContext> 
 }
 
 /**
- * Opens a context with an empty page that stays open. Chromium makes a window for a context's first page, with
- * processes of its own for what is around the page, and the window ends with its last page: without the empty
- * page each test paid for a window, which cost as much as a small page does.
+ * Opens a context with an empty page that stays open. Chromium makes a window for a context's first
+ * page, with separate processes for what is around the page, and the window closes with its last
+ * page. Without the empty page each test paid for a window, which costs as much as a small page.
  */
 async function openSharedContext(options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await openContext(options);

@@ -64,7 +64,7 @@ async function celebrated(change: (sound: Sound) => void): Promise<FakeAudio> {
   return audio;
 }
 
-test("the scene of a jackpot begins with a fanfare of its own that climbs over three octaves", async () => {
+test("the scene of a jackpot begins with its own fanfare, which climbs three octaves", async () => {
   const { pitches, started } = await celebrated(() => undefined);
   const steps = [...new Set(started)].sort((one, other) => one - other);
   expect(steps).toHaveLength(8);

@@ -37,7 +37,7 @@ describe("the pages", () => {
     expect([...new Set(named)].sort()).toEqual(Object.keys(english.page).sort());
   });
 
-  test.each(PAGES)("have no words of their own", (page) => {
+  test.each(PAGES)("contain no words outside the catalogue", (page) => {
     const [, body = ""] = page.split("<body");
     const texts = body
       .split(/<[^>]*>/)
@@ -79,7 +79,7 @@ function textOf(place: string, word: Leaf): { text: string; values: string[] } {
 }
 
 describe.each(LANGUAGES)("the words in %s", (language) => {
-  test("say everything, with every value, and nothing that is long as English says it", async () => {
+  test("cover everything, with every value, and leave no long text in English", async () => {
     const ours = leaves(await loadWords(language));
     const theirs = new Map(leaves(english satisfies Words));
     expect(ours.map(([place]) => place).sort()).toEqual([...theirs.keys()].sort());

@@ -60,7 +60,7 @@ describe("a launch link", () => {
   );
 
   testInCi(
-    "is exchanged while the script of the page is on its way, once, and a reload then goes on",
+    "is exchanged once, while the page's script is still loading, and a reload then continues",
     async () => {
       const player = await CasinoPlayer.withFunds("25.00");
       const screen = await GameScreen.open({ isAlone: true });
@@ -80,7 +80,7 @@ describe("a launch link", () => {
   );
 
   testInCi(
-    "keeps the new session from its exchange on, for a reload at any moment, and no older one",
+    "keeps only the new session from the exchange on, even if the page is reloaded at any moment",
     async () => {
       const player = await CasinoPlayer.withFunds("25.00");
       const screen = await GameScreen.open();
@@ -146,7 +146,7 @@ describe("the game page", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("refuses every other script that stands in it", async () => {
+  test("refuses every other script in it", async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.launch(await player.launchLink());
     await screen.page.evaluate(() => {

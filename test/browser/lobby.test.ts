@@ -106,7 +106,7 @@ describe("the lobby of a casino in transfer mode", () => {
     expect(await page.evaluate("Object.keys(sessionStorage).join()")).not.toContain(":session");
   });
 
-  testInCi("does not exist for a casino whose players come by launch link", async () => {
+  testInCi("does not exist for a casino whose players come through launch links", async () => {
     const { page } = await GameScreen.open();
     const answer = await page.goto(`${inject("baseUrl")}/lobby/demo/sandbox`);
     expect(answer?.status()).toBe(422);

@@ -73,7 +73,7 @@ test("music waits for the player's first gesture, and then continues from chord 
   audio.currentTime = 4;
   vi.advanceTimersByTime(1_000);
   expect(audio.started).toHaveLength(2 * NOTES_PER_CHORD);
-  // None of them lies in the past, however long the page was held up.
+  // None of them is in the past, however long the page was delayed.
   audio.currentTime = 60;
   vi.advanceTimersByTime(1_000);
   expect(audio.started.slice(2 * NOTES_PER_CHORD).every((at) => at >= 60)).toBe(true);
@@ -105,12 +105,12 @@ test("music is quieter than the game's sounds until the player chooses, and the 
   expect(new Sound().loudness).toEqual({ volume: 0.8, music: 0.5, isMuted: false });
 });
 
-test("a volume that was chosen before there was music still applies", () => {
+test("a volume that was chosen before music existed still applies", () => {
   kept.set("rouleau:sound", JSON.stringify({ volume: 0.2, isMuted: true }));
   expect(new Sound().loudness).toEqual({ volume: 0.2, music: 0.3, isMuted: true });
 });
 
-test("sound sleeps while the page is hidden, such as on a locked phone, and is heard again when it is back", () => {
+test("sound stops while the page is hidden, such as on a locked phone, and continues when the page is visible again", () => {
   const { sound, audio } = playing();
   const beep = () => {
     const { length } = audio.started;
@@ -124,7 +124,7 @@ test("sound sleeps while the page is hidden, such as on a locked phone, and is h
   showPage(true);
   tellHidden();
   expect([audio.state, beep()]).toEqual(["running", 1]);
-  // Some phones stop the sound without a word, and wait for the player's next gesture.
+  // Some phones stop the sound silently, and wait for the player's next gesture.
   audio.state = "interrupted";
   expect(beep()).toBe(0);
   gestures.get("pointerdown")?.();

@@ -1,6 +1,6 @@
 /**
  * The requirements on the game page for every player: it fits a phone, contacts only its own
- * origin, breaks no policy, and supports reduced motion, the keyboard and screen readers.
+ * origin, violates no policy, and supports reduced motion, the keyboard and screen readers.
  */
 import { describe, expect, inject, test } from "vitest";
 import { ofLength, testInCi } from "../support/length.ts";

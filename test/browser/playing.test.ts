@@ -22,7 +22,7 @@ describeInCi("a spin", () => {
     },
   };
 
-  test(`${Object.keys(ways).join(", ")} changes the balance by exactly the win less the stake`, async () => {
+  test(`${Object.keys(ways).join(", ")} changes the balance by exactly the win minus the stake`, async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());
     let played = 0;

@@ -12,7 +12,7 @@ interface Step {
   readonly type: "spin" | "win";
 }
 
-/** A director of a game of two events, and the pace at which its stage was told each thing. */
+/** A director of a game of two events, and the pace at which its stage received each of them. */
 async function directed() {
   const paces: [what: string, pace: number][] = [];
   const motion = new Motion();

@@ -23,7 +23,7 @@ const GAMES = fewOrAll({
 });
 
 describe.each(GAMES)("a replay of %s", (game) => {
-  test("shows the kept round once more, asks for nothing but files, and moves no money", async () => {
+  test("shows the stored round again, requests nothing but files, and moves no money", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const { id, win, replay } = await player.play(game, CHOICES[game]);
     const before = await player.balanceMinor();
@@ -91,7 +91,7 @@ testInCi(
   },
 );
 
-testInCi("a link that was altered shows a notice, and no round", async () => {
+testInCi("an altered link shows a notice and no round", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const { replay } = await player.play("golden-reels");
   const { page } = await GameScreen.open();
@@ -101,7 +101,7 @@ testInCi("a link that was altered shows a notice, and no round", async () => {
   expect(await page.locator("canvas").count()).toBe(0);
 });
 
-testInCi("the game's history opens the replay in a window of its own", async () => {
+testInCi("the game's history opens the replay in a new window", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.launch(await player.launchLink());
   await screen.spin();

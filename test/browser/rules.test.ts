@@ -41,7 +41,7 @@ const TERMS = [
 const asText = (text: string) => text.replaceAll(/\s+/g, " ");
 
 test.each(GAMES)(
-  "the rules of %s say on a phone what happens to rounds, and the jackpot's terms",
+  "the rules of %s explain on a phone what happens to rounds, and the terms of the jackpot",
   async (id) => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.open({
@@ -100,7 +100,7 @@ test("a return that changed while the page was open is shown before the next sta
   const player = await CasinoPlayer.withFunds("25.00");
   const screen = await GameScreen.open();
   const { page } = screen;
-  // The page opens while the casino still offers 94%, and once more gets an answer from before the change.
+  // The page opens while the casino still offers 94%, and gets one more answer from before the change.
   await changeConfig(page, 2, ({ game, stake }) => ({
     game: { ...game, version: 3, returnToPlayer: 0.94 },
     stake: { ...stake, max: "2.00" },
@@ -121,23 +121,26 @@ test("a return that changed while the page was open is shown before the next sta
   expect(screen.complaints.filter((text) => !text.includes("409"))).toEqual([]);
 });
 
-testInCi("a stake that the casino no longer takes is refused with the current limits", async () => {
-  const player = await CasinoPlayer.withFunds("500.00");
-  const screen = await GameScreen.open();
-  const { page } = screen;
-  await changeConfig(page, 1, ({ stake }) => ({ stake: { ...stake, max: "200.00" } }));
-  await page.goto(await player.launchLink());
-  await screen.isReady();
-  await page.fill("#stake", "150.00");
-  await screen.spin();
-  await page.getByRole("alert").getByText("0.10 to 100.00").waitFor();
-  expect(await screen.text("#stake-hint")).toContain("from 0.10 to 100.00");
-  expect(await page.inputValue("#stake")).toBe("150.00");
-  expect(await player.rounds()).toEqual([]);
-});
+testInCi(
+  "a stake that the casino no longer accepts is refused with the current limits",
+  async () => {
+    const player = await CasinoPlayer.withFunds("500.00");
+    const screen = await GameScreen.open();
+    const { page } = screen;
+    await changeConfig(page, 1, ({ stake }) => ({ stake: { ...stake, max: "200.00" } }));
+    await page.goto(await player.launchLink());
+    await screen.isReady();
+    await page.fill("#stake", "150.00");
+    await screen.spin();
+    await page.getByRole("alert").getByText("0.10 to 100.00").waitFor();
+    expect(await screen.text("#stake-hint")).toContain("from 0.10 to 100.00");
+    expect(await page.inputValue("#stake")).toBe("150.00");
+    expect(await player.rounds()).toEqual([]);
+  },
+);
 
 testInCi(
-  "a round played by other rules than those shown is reported, and ends autoplay",
+  "a round played by rules other than those shown is reported, and ends autoplay",
   async () => {
     const player = await CasinoPlayer.withFunds("25.00");
     const screen = await GameScreen.launch(await player.launchLink());

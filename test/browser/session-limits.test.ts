@@ -16,24 +16,21 @@ const ROUNDS = "**/api/v1/games/*/rounds";
 const MINUTE = 60_000;
 
 describeInCi("a game cycle", () => {
-  testInCi(
-    "disables the spin button until it is over, so no spin is refused as too soon",
-    async () => {
-      const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
-      const sent: number[] = [];
-      const statuses: number[] = [];
-      screen.page.on("response", (response) => {
-        if (!response.url().endsWith("/rounds")) return;
-        statuses.push(response.status());
-        // By the browser's own clock: the test may hear of either much later.
-        sent.push(response.request().timing().startTime);
-      });
-      await screen.spin();
-      await screen.spin();
-      expect(statuses).toEqual([201, 201]);
-      expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(2_500);
-    },
-  );
+  testInCi("disables the spin button until it is over, so no spin comes too soon", async () => {
+    const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
+    const sent: number[] = [];
+    const statuses: number[] = [];
+    screen.page.on("response", (response) => {
+      if (!response.url().endsWith("/rounds")) return;
+      statuses.push(response.status());
+      // By the browser's own clock: the test may learn of either much later.
+      sent.push(response.request().timing().startTime);
+    });
+    await screen.spin();
+    await screen.spin();
+    expect(statuses).toEqual([201, 201]);
+    expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(2_500);
+  });
 
   testInCi("started in another tab is explained, and the spin can be tried again", async () => {
     const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
@@ -45,7 +42,7 @@ describeInCi("a game cycle", () => {
   });
 });
 
-testInCi("a stake cap is the highest stake that the page accepts", async () => {
+testInCi("the page accepts no stake above a stake cap", async () => {
   const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
   await screen.page.fill("#stake", "5.01");
   await screen.page.click("#spin");
@@ -55,7 +52,7 @@ testInCi("a stake cap is the highest stake that the page accepts", async () => {
 
 describe("a reality check", () => {
   testInCi(
-    "opens when a spin is refused for it, and play continues once it is answered",
+    "opens when a spin is refused because it is due, and play continues once it is answered",
     async () => {
       const screen = await launchedScreen(await CasinoPlayer.withFunds("50.00", BRITISH));
       await refuseFirst(screen, "REALITY_CHECK_REQUIRED");

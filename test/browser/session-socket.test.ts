@@ -43,7 +43,7 @@ describe("a session that ends elsewhere", () => {
   test("closes the game at once", async () => {
     const player = await CasinoPlayer.withFunds("50.00");
     const screen = await GameScreen.launch(await player.launchLink());
-    // A page whose socket came too late would learn of it with its next call only.
+    // A page whose socket opened too late would learn of it only with its next call.
     await screen.isListening();
     await screen.page.evaluate(async () => {
       const name = Object.keys(sessionStorage).find((key) => key.endsWith(":session")) ?? "";

@@ -42,7 +42,7 @@ const GAMES = fewOrAll<Game>({
 });
 
 describe.each(GAMES)("%s", (game) => {
-  test("changes the balance by exactly the win less the stake", async () => {
+  test("changes the balance by exactly the win minus the stake", async () => {
     const { player, screen } = await launch(game);
     await screen.press(FIRST_MOVE[game]);
     if (await isOpen(screen)) {

@@ -14,7 +14,7 @@ const WON = { amount: "8431.27", transactionId: "txn_test_1", lockedToBonus: fal
 const FREE_SPINS = 3;
 
 describe("a jackpot", () => {
-  test("stays in the history, after a reload and in every later session, and can be seen again", async () => {
+  test("stays in the history after a reload and in every later session, and can be replayed", async () => {
     await letAllWin("CHF");
     const player = await CasinoPlayer.withFunds("500.00", { currency: "CHF" });
     const { page } = await winJackpot(player);
@@ -68,7 +68,7 @@ describe("a jackpot", () => {
     expect(counted).toContain("USD");
     expect(counted).not.toContain("8,431.27");
     expect(await screen.text("#balance")).not.toBe("9,999.99");
-    // Nothing behind the scene has told the amount.
+    // Nothing behind the scene has revealed the amount.
     const net = async () =>
       Number((await screen.text("#net")).replaceAll(",", "").replace("−", "-"));
     expect(await net()).toBeLessThan(8_000);
@@ -96,7 +96,7 @@ describe("a jackpot", () => {
   });
 
   testInCi(
-    "that is decided after the answer is celebrated as well, without a second round",
+    "that is decided after the answer is also celebrated, without a second round",
     async () => {
       let answers = 0;
       const screen = await launchWith(({ data }) => {

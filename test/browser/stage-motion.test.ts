@@ -6,7 +6,7 @@ import { Motion } from "../../clients/game/src/stage/motion.ts";
 beforeEach(() => vi.stubGlobal("document", { hidden: false }));
 afterEach(() => vi.unstubAllGlobals());
 
-test("one press on Skip ends a movement and all that follow it in the same step", async () => {
+test("one press on Skip ends a movement and all later ones of the same step", async () => {
   const motion = new Motion();
   const shown: number[] = [];
   const step = (async () => {
@@ -32,7 +32,7 @@ test("after a skipped step things move again, and for players who prefer no moti
   expect(still.isStill).toBe(true);
 });
 
-test("the title of a win is that of the amount counted so far, and each greater one is announced once", () => {
+test("the title of a win follows the amount counted so far, and each greater title is announced once", () => {
   const scene = new CelebrationScene();
   const counted = [1, 4.9, 5.1, 14, 15.1, 49, 60, 62.4];
   const risen = counted.filter((multiplier) => scene.count(`${multiplier}`, multiplier));

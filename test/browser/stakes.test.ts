@@ -46,7 +46,7 @@ describe("an amount on the page", () => {
     expect(readable("98765432109876543.21").replaceAll(/\D/g, "")).toBe("9876543210987654321");
   });
 
-  test("has its currency where the language has it, even one that is no currency of a country", () => {
+  test("shows its currency where the language puts it, even a currency that belongs to no country", () => {
     pageIn("en");
     expect(money("-12.50", "USD")).toBe("-USD\u00a012.50");
     expect(money("0.10000000", "BTC")).toBe("BTC\u00a00.10000000");

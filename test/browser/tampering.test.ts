@@ -40,7 +40,7 @@ test("the game opens and can be played, whatever the browser has stored for the 
   expect(screen.complaints).toEqual([]);
 });
 
-testInCi("a session that somebody else wrote into the tab is not used", async () => {
+testInCi("a session that something else wrote into the tab is not used", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.launch(await player.launchLink());
   await screen.page.evaluate(() => {
@@ -51,7 +51,7 @@ testInCi("a session that somebody else wrote into the tab is not used", async ()
   expect(screen.complaints).toEqual([]);
 });
 
-testInCi("what the socket cannot have said changes nothing", async () => {
+testInCi("an impossible message from the socket changes nothing", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.open();
   let socket: WebSocketRoute | undefined;
@@ -109,7 +109,7 @@ testInCi("a clock that was set back does not send an old bet", async () => {
   expect(await player.rounds()).toEqual([]);
 });
 
-testInCi("a page from the browser's cache is loaded again", async () => {
+testInCi("a page from the browser's back-forward cache is reloaded", async () => {
   const player = await CasinoPlayer.withFunds("50.00");
   const screen = await GameScreen.launch(await player.launchLink());
   const loaded = screen.page.waitForEvent("load");
@@ -166,7 +166,7 @@ testInCi("the stone that has landed stays in view when the phone is turned", asy
 });
 
 testInCi(
-  "autoplay stakes what its limit was set for, whatever the stake's field says later",
+  "autoplay keeps the stake that its limit was set for, whatever the stake field says later",
   async () => {
     const player = await CasinoPlayer.withFunds("500.00");
     const screen = await GameScreen.launch(await player.launchLink());
@@ -181,7 +181,7 @@ testInCi(
       if (field !== null) Object.assign(field, { readOnly: false, value: "50.00" });
       field?.dispatchEvent(new Event("change"));
     });
-    // Free spins take their time on a busy machine, more than the minute that others wait.
+    // Free spins take longer on a busy machine than the minute that others wait.
     const timeout = 300_000;
     await expect.poll(async () => (await screen.rounds()).length, { timeout }).toBeGreaterThan(1);
     // The loss limit may have ended it, and then the button, which is hidden, does nothing.

@@ -85,7 +85,7 @@ test("a smaller pot, and any for a player who wants no motion, is shown at once"
   expect(pot()).toBe("1,001.00");
 });
 
-test("the platform is asked every 40 seconds, not while the page is hidden, and never after the end", async () => {
+test("the page asks the platform every 40 seconds, but not while it is hidden and never after the end", async () => {
   const { ticker, asked } = await started({ amount: "1.00" });
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked()).toBe(4);
@@ -98,7 +98,7 @@ test("the platform is asked every 40 seconds, not while the page is hidden, and 
   expect(asked()).toBe(4);
 });
 
-test("a pot is hidden when it is paused or its setting says so, and stays while no answer comes", async () => {
+test("a pot is hidden when it is paused or its setting says so, and stays visible while no answer arrives", async () => {
   const pool = { amount: "7.00" };
   const without = { ...pool, ticker: false };
   await started(pool, new Error("lost"), null, pool, without);

@@ -126,7 +126,10 @@ describe("a celebration", () => {
     [16, 4_000],
     [51, 7_000],
     [201, 10_000],
-  ])("of a win of %d stakes lasts %s milliseconds: none at or below the stake", (stakes, lasts) => {
-    expect(tierOf(stakes)?.milliseconds).toBe(lasts);
-  });
+  ])(
+    "of a win of %d stakes lasts %s milliseconds, and a win at or below the stake has none",
+    (stakes, lasts) => {
+      expect(tierOf(stakes)?.milliseconds).toBe(lasts);
+    },
+  );
 });

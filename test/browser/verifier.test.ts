@@ -77,7 +77,7 @@ describe("the verifier page", () => {
     const verdict = screen.page.getByRole("status");
     expect(await verdict.textContent()).toBe("✓ Verified: all 6 checks passed.");
     expect(await screen.page.locator("#report > ul:first-child li").count()).toBe(6);
-    expect(await screen.text("#report")).toContain("What was not shown");
+    expect(await screen.text("#report")).toContain("What was not proven");
     expect(await screen.page.locator("#report ol li").count()).toBeGreaterThanOrEqual(5);
     expect(await findings(screen.page)).toEqual([]);
 
@@ -111,7 +111,7 @@ describe("the verifier page", () => {
     expect(await page.getByRole("status").textContent()).toBe("✓ Verified: all 6 checks passed.");
   });
 
-  testInCi("takes a round from its address, and trusts it no more than a pasted one", async () => {
+  testInCi("reads a round from its address, and trusts it no more than a pasted one", async () => {
     const hand = async (text: string) => {
       const { page } = await GameScreen.open();
       await page.goto(`${inject("baseUrl")}/verify#${encodeURIComponent(text)}`);
@@ -132,7 +132,7 @@ describe("the verifier page", () => {
   });
 
   testInCi(
-    "speaks the browser's language or the game's, and shows the verdict again in another",
+    "uses the browser's language or the game's, and shows the verdict again in another one",
     async () => {
       const screen = await opened({ ...PHONE, locale: "de-CH" });
       const { page } = screen;

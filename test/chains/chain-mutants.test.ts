@@ -14,6 +14,6 @@ it.each(MUTANTS)("$name: $mistake", ({ name, change }) => {
   expect(changesBehaviour(name, change)).toBe(true);
 });
 
-it("every mutant has a name of its own", () => {
+it("every mutant has its own name", () => {
   expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
 });

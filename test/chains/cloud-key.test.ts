@@ -96,7 +96,7 @@ beforeEach(() => {
   service = new StandIn();
 });
 
-it("requests are signed as AWS publishes it", () => {
+it("requests are signed as AWS specifies", () => {
   // post-vanilla of the test suite of Signature Version 4.
   const suite = { ...KEY, url: "https://example.amazonaws.com/", region: "us-east-1" };
   const now = Date.UTC(2015, 7, 30, 12, 36);
@@ -108,7 +108,7 @@ it("requests are signed as AWS publishes it", () => {
 });
 
 it.each(["as it comes", "high", "low"] as const)(
-  "a cloud key gives a signature that chains take, whether its s is %s",
+  "a cloud key gives a signature that chains accept, whether its s is %s",
   async (s) => {
     service.s = s;
     const { address, sign } = await open();
@@ -121,7 +121,7 @@ it.each(["as it comes", "high", "low"] as const)(
   },
 );
 
-it("the reference signer's key may be a cloud key, which it asks once for each call", async () => {
+it("the reference signer's key can be a cloud key, which it asks once for each call", async () => {
   const keyHolder = await open();
   const { contract } = TRANSACTION;
   const signer = new ReferenceSigner({
@@ -159,7 +159,7 @@ it("a cloud key of another curve, or one that the service refuses, is not opened
   await expect(open()).rejects.toThrow(/makes no sense/);
 });
 
-it("a signature of another key, of another hash or in another form is not accepted", async () => {
+it("a signature by a different key, of a different hash or in a different form is not accepted", async () => {
   const digest = sha256(Uint8Array.of(1));
   const { sign } = await open();
   const stranger = new StandIn();

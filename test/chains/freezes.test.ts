@@ -53,7 +53,7 @@ describe.each([
     },
   },
 ])("$what", ({ open }) => {
-  it("that is frozen again for the same reason has another freeze, even within a millisecond", () => {
+  it("that is frozen again for the same reason has a new freeze, even within a millisecond", () => {
     const frozen = open();
     frozen.freeze("again", 5_000);
     frozen.freeze("something else", 6_000);
@@ -64,7 +64,7 @@ describe.each([
     expect(frozen.is).toMatchObject({ frozen: "again", frozenAt: 5_001 });
   });
 
-  it("that an earlier version froze has a time for its freeze, and a later one for the next", () => {
+  it("that an earlier version froze has a time for its freeze, and a later time for the next one", () => {
     const frozen = open("as it was");
     const { frozenAt } = frozen.is ?? {};
     expect(frozenAt).toBeGreaterThan(Date.UTC(2026, 0));

@@ -1,4 +1,7 @@
-/** Runs a simulator's seeds for a test, in a process of its own, whose modules a mutant can replace (hunt.ts). */
+/**
+ * Runs a simulator's seeds for a test, in a separate process, whose modules a mutant can replace
+ * (hunt.ts).
+ */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";

@@ -30,39 +30,36 @@ it("the local stack says what to do where the node's program is missing, and sta
 });
 
 if (ANVIL !== undefined) {
-  testInCi(
-    "a deposit is credited and a payout arrives, as the local stack's demo shows it",
-    async () => {
-      const stack = await ScratchStack.prepare();
-      try {
-        const { keyring, baseUrl } = stack;
-        const casino = await openTenant({ name: "On a chain", secretsFor: ["sandbox"] }, keyring);
-        await stack.start([casino], { hasChain: true });
-        await stack.answers();
-        const facts = stack.chain?.facts;
-        if (facts === undefined) throw new Error("the stack has no chain");
-        const sandboxKey = casino.apiKeys.sandbox ?? "";
-        const call = caller(baseUrl, casino.webhookSecrets.sandbox ?? "");
-        const playerId = "on-a-chain";
-        const body = { playerId, currency: "USD", gameId: "golden-reels" };
-        const token = await call("POST", "/api/v1/auth/sso/create-token", {
-          ...{ bearer: sandboxKey, signed: true, body },
-        });
-        const { data } = await call("POST", "/api/v1/auth/sso/exchange", {
-          body: { launchToken: token.data.launchToken },
-        });
-        const told: string[] = [];
-        const shown = await demoOnChain({
-          ...{ facts, baseUrl, call, playerId, sandboxKey, accessToken: data.accessToken },
-          say: (title) => told.push(title),
-        });
-        expect(shown).toEqual({ balance: "15.000000", paid: "10.00" });
-        expect(told).toHaveLength(5);
-      } finally {
-        await stack.stop();
-      }
-    },
-  );
+  testInCi("a deposit is credited and a payout arrives, as in the local stack's demo", async () => {
+    const stack = await ScratchStack.prepare();
+    try {
+      const { keyring, baseUrl } = stack;
+      const casino = await openTenant({ name: "On a chain", secretsFor: ["sandbox"] }, keyring);
+      await stack.start([casino], { hasChain: true });
+      await stack.answers();
+      const facts = stack.chain?.facts;
+      if (facts === undefined) throw new Error("the stack has no chain");
+      const sandboxKey = casino.apiKeys.sandbox ?? "";
+      const call = caller(baseUrl, casino.webhookSecrets.sandbox ?? "");
+      const playerId = "on-a-chain";
+      const body = { playerId, currency: "USD", gameId: "golden-reels" };
+      const token = await call("POST", "/api/v1/auth/sso/create-token", {
+        ...{ bearer: sandboxKey, signed: true, body },
+      });
+      const { data } = await call("POST", "/api/v1/auth/sso/exchange", {
+        body: { launchToken: token.data.launchToken },
+      });
+      const told: string[] = [];
+      const shown = await demoOnChain({
+        ...{ facts, baseUrl, call, playerId, sandboxKey, accessToken: data.accessToken },
+        say: (title) => told.push(title),
+      });
+      expect(shown).toEqual({ balance: "15.000000", paid: "10.00" });
+      expect(told).toHaveLength(5);
+    } finally {
+      await stack.stop();
+    }
+  });
 }
 
 function caller(baseUrl: string, secret: string) {

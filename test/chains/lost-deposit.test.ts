@@ -51,7 +51,7 @@ it("a difference from before the deposit was lost is no longer reported once the
   expect(differences()).toEqual([]);
 });
 
-it("money that is there after all is found, though both nodes keep silent about its transfer", async () => {
+it("money that is there after all is found, even if neither node reports its transfer", async () => {
   chain.mine();
   chain.finaliseAllBut(0);
   await watcher.watch(0);

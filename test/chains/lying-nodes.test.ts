@@ -1,4 +1,4 @@
-/** What a node that lags, errs or lies can cause: a delay, never a credit. docs/chains.md. */
+/** What a node that lags, fails or lies can cause: a delay, never a credit. docs/chains.md. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { depositRemedy } from "../../domain/chains/chain-remedies.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
@@ -40,7 +40,7 @@ function deposit(): void {
 }
 
 it.each(["both nodes", "the second node"])(
-  "the scanner reads nothing while a token's contract says other decimals than are set, by %s",
+  "the scanner reads nothing while a token's contract has different decimals than configured, according to %s",
   async (which) => {
     const honest = chain.node();
     const other = chain.node(() => ({ decimals: async () => 18 }));
@@ -120,7 +120,7 @@ const LIES: readonly [string, Lie][] = [
 ];
 
 describe.each([0, 1] as const)("when node %i", (place) => {
-  it.each(LIES)("%s, nothing is credited, and it is once the node is honest", async (_, lie) => {
+  it.each(LIES)("%s, nothing is credited until the node is honest", async (_, lie) => {
     deposit();
     const liar = chain.node(lie);
     const honest = chain.node();
@@ -150,7 +150,7 @@ describe.each([0, 1] as const)("when node %i", (place) => {
     expect(watcher.asked).toBe(0);
   });
 
-  it("has an old head, it is waited for", async () => {
+  it("has an old head, the scanner waits for it", async () => {
     deposit();
     const old = chain.node(({ block }) => ({
       block: (which) => (typeof which === "number" && which > 0 ? Promise.resolve(null) : block(0)),
@@ -164,7 +164,7 @@ describe.each([0, 1] as const)("when node %i", (place) => {
   });
 });
 
-describe.each([0, 1] as const)("a receipt that node %i cannot give, for its size", (place) => {
+describe.each([0, 1] as const)("a receipt that is too large for node %i to return", (place) => {
   it("belongs to a deposit that is kept, and the chain continues", async () => {
     const [flooded = ""] = chain.mine([
       [
@@ -211,9 +211,9 @@ describe.each([
       },
     }),
   ],
-] as const)("two nodes that differ for long about %s", (_, lie) => {
+] as const)("two nodes that disagree for a long time about %s", (_, lie) => {
   it.each([0, 1] as const)(
-    "credit nothing meanwhile, whichever lies (%i), and everything once when they agree",
+    "lead to no credit meanwhile, whichever lies (%i), and to each credit once when they agree",
     async (place) => {
       deposit();
       await watcher.watch(0);
@@ -241,7 +241,7 @@ describe.each([
   );
 });
 
-it("a deposit that one node writes in capitals is one deposit, known in lower case", async () => {
+it("a deposit that one node writes in capitals is one deposit, stored in lower case", async () => {
   const loud = (text: string) => `0x${text.slice(2).toUpperCase()}`;
   const shouting = chain.node(({ transferLogs }) => ({
     transferLogs: async (...asked) =>
@@ -264,7 +264,7 @@ it("a deposit that one node writes in capitals is one deposit, known in lower ca
   for (const key of watcher.credited.keys()) expect(key).toBe(key.toLowerCase());
 });
 
-it("a node that does not advance shows in the time when a block last became final", async () => {
+it("a node that does not advance can be recognised by the time when a block last became final", async () => {
   deposit();
   await watcher.watch(5_000);
   const stuck = chain.head.number;
@@ -279,7 +279,7 @@ it("a node that does not advance shows in the time when a block last became fina
   }
 });
 
-it("a chain that an earlier version stored continues, without the time when its block became final", async () => {
+it("a chain that an earlier version stored continues without the time when its block became final", async () => {
   const storage = new FakeStorage() as unknown as DurableObjectStorage;
   migrate(storage, CHAIN_SCHEMA.slice(0, 1));
   storage.sql.exec("INSERT INTO chain (one, final_number) VALUES (1, 7)");
@@ -288,7 +288,7 @@ it("a chain that an earlier version stored continues, without the time when its 
   });
 });
 
-it("one node alone that replaces a final block does not freeze the chain", async () => {
+it("a final block that only one node replaces does not freeze the chain", async () => {
   deposit();
   await watcher.watch();
   const fork = chain.node(({ block }) => ({
@@ -326,7 +326,7 @@ describe.each([1, 2, 3, 4, 5])("a reorganisation of %i blocks before finality", 
   });
 });
 
-it("the scanner credits by number of confirmations on a chain without a tag", async () => {
+it("the scanner credits by the number of confirmations on a chain without a finality tag", async () => {
   const nodes = [chain.node(), chain.node()] as const;
   watcher = new Watcher({ nodes, tokens: [USDT], chainId: 1, finality: { confirmations: 3 } });
   await watcher.watch();
@@ -340,7 +340,7 @@ it("the scanner credits by number of confirmations on a chain without a tag", as
   expect(watcher.asked).toBe(1);
 });
 
-describe("a chain that broke its promise, read again after the last block before the break", () => {
+describe("a chain that replaced final blocks and is read again from the last block before the break", () => {
   /** Four credits of 5 (the new chain lacks one), and the break after the first. */
   async function breakPromise(keeps: "transactions" | "nothing"): Promise<number> {
     deposit();
@@ -376,7 +376,7 @@ describe("a chain that broke its promise, read again after the last block before
     expect(watcher.creditedMinor).toBe(20);
   });
 
-  it("shows what was credited and is not on the new chain, and continues", async () => {
+  it("shows what was credited but is not on the new chain, and continues", async () => {
     await release(await breakPromise("nothing"));
     expect(states()).toEqual(["credited", "lost", "lost"]);
     expect(watcher.store.held({ after: undefined, limit: 10 })).toMatchObject([
@@ -401,7 +401,7 @@ describe("a chain that broke its promise, read again after the last block before
     expect(watcher.asked).toBe(3);
   });
 
-  it("credits nothing of a replaced block that was final and waited for its wallet", async () => {
+  it("credits nothing from a replaced block that was final and waited for its wallet", async () => {
     watcher.refusal = "WALLET_FROZEN";
     deposit();
     await watcher.watch();
@@ -423,7 +423,7 @@ describe("a token that logs more than arrives", () => {
     chain.finaliseAllBut(0);
   };
 
-  it("has its deposit kept, with every transfer to that address in the block, and no other", async () => {
+  it("has its deposit kept, together with every transfer to that address in the block, and no others", async () => {
     const other = watcher.addressOf("plr_2");
     pay(
       { token: USDT, to, units: 100n, fee: 1n },
@@ -444,7 +444,7 @@ describe("a token that logs more than arrives", () => {
     expect(watcher.creditedMinor).toBe(8);
   });
 
-  it("is not mistaken where a sweep leaves in the same block, or where more arrives than is logged", async () => {
+  it("is not assumed where a sweep leaves in the same block, or where more arrives than is logged", async () => {
     pay({ token: USDT, to, units: 50n });
     await watcher.watch();
     pay(
@@ -457,7 +457,7 @@ describe("a token that logs more than arrives", () => {
     expect(watcher.creditedMinor).toBe(60);
   });
 
-  it("moves the same tokens again and again in one transaction, and each log is a deposit of its own, once", async () => {
+  it("can move the same tokens repeatedly in one transaction, and each log is a separate deposit, credited once", async () => {
     // It re-enters itself: inner transfers are logged before the outer one, and one of them goes back.
     const thief = `0x${"d".repeat(40)}`;
     const again = [5n, 5n, 5n].map((units) => ({ token: USDT, to, units }));
@@ -477,7 +477,7 @@ describe("a token that logs more than arrives", () => {
       (): Partial<ChainNode> => ({ balanceOf: async (_, __, block) => 1_000n * BigInt(block) }),
     ],
   ])(
-    "is not suspected where a node %s: the logs count, and the day's comparison reports it",
+    "is not suspected where a node %s: the logs count, and the daily comparison reports it",
     async (_, lie) => {
       for (const nodes of [
         [chain.node(lie), chain.node()],
@@ -498,19 +498,19 @@ describe("a token that logs more than arrives", () => {
   );
 });
 
-/** What a node answers that keeps no state so old. */
+/** The answer of a node that does not keep state that old. */
 async function notKept(): Promise<never> {
   throw new NodeTrouble("A node refused eth_call.");
 }
 
-describe("once a day, what addresses hold is compared with what arrived less what left", () => {
+describe("once a day, the balances of addresses are compared with what arrived minus what left", () => {
   const DAY = 86_400_000;
   const differences = (tenantId: string | null = null) =>
     watcher.store.balances.differences(tenantId, 9).map(({ playerId, expected, found }) => ({
       ...{ playerId, expected, found },
     }));
 
-  it("and agrees after deposits, sweeps and what is kept, in any number of slices", async () => {
+  it("and they agree after deposits, sweeps and what is kept, in any number of slices", async () => {
     const players = Array.from({ length: 25 }, (_, place) => watcher.addressOf(`plr_${place}`));
     chain.mine(players.map((to, place) => [{ token: USDT, to, units: BigInt(place + 1) }]));
     chain.mine(players.slice(5).map((from) => [{ token: USDT, to, from, units: 1n }]));
@@ -535,7 +535,7 @@ describe("once a day, what addresses hold is compared with what arrived less wha
     );
   });
 
-  it("and reports a fee and a deposit that no node reported, and nothing else", async () => {
+  it("and the comparison reports a fee and a deposit that no node reported, and nothing else", async () => {
     const [fee, silent, whole] = ["plr_2", "plr_3", "plr_4"].map((id) => watcher.addressOf(id));
     const [first = "", second = "", third = ""] = [fee, silent, whole];
     chain.mine([
@@ -567,7 +567,7 @@ describe("once a day, what addresses hold is compared with what arrived less wha
     expect(differences()).toEqual([found[1]]);
   });
 
-  it("and one that staff acknowledge is not reported until it is another amount", async () => {
+  it("and a difference that staff acknowledge is not reported again until its amount changes", async () => {
     const { balances } = watcher.store;
     const pay = (units: bigint, fee: bigint) => {
       chain.mine([[{ token: USDT, to, units, fee }]]);
@@ -604,7 +604,7 @@ describe("once a day, what addresses hold is compared with what arrived less wha
     ]);
   });
 
-  it("and trusts no single node, delays no deposit, and continues when both agree", async () => {
+  it("and the comparison trusts no single node, delays no deposit, and continues when both agree", async () => {
     deposit();
     await watcher.watch(0);
     const liar = chain.node(() => ({ balanceOf: async () => 1n }));
@@ -625,7 +625,7 @@ describe("once a day, what addresses hold is compared with what arrived less wha
     expect(watcher.store.balances.state).toEqual({ doneAt: 3 * DAY, differing: 0 });
   });
 
-  it("and what left in a block that was taken back after its finality is not counted", async () => {
+  it("and what left in a block that was replaced after it was final is not counted", async () => {
     chain.mine([[{ token: USDT, to, units: 9n }]]);
     chain.mine([[{ token: USDT, to: `0x${"9".repeat(40)}`, from: to, units: 4n }]]);
     chain.finaliseAllBut(0);
@@ -643,7 +643,7 @@ describe("once a day, what addresses hold is compared with what arrived less wha
   });
 });
 
-it("the scanner shows what was kept, what a wallet refused, and what arrived, as an earlier version stored it", () => {
+it("the scanner shows what an earlier version stored: what was kept, what a wallet refused, and what arrived", () => {
   const storage = new FakeStorage() as unknown as DurableObjectStorage;
   migrate(storage, CHAIN_SCHEMA.slice(0, 2));
   storage.sql.exec("INSERT INTO chain (one, final_number) VALUES (1, 9)");

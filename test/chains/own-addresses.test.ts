@@ -22,11 +22,11 @@ const objectOf = ({ environment }: ChainSettings) => ({
 it.each([
   ["a deposit address of another environment", GIVEN],
   ["an account that pays in another environment", PAYER?.toUpperCase().replace("0X", "0x") ?? ""],
-  ["what another operator sweeps to", COLD ?? ""],
-])("%s is not paid", async (_, address) => {
+  ["an address that another operator sweeps to", COLD ?? ""],
+])("a payout to %s is not paid", async (_, address) => {
   expect(await isOwnAddress(ROWS, objectOf, address)).toBe(true);
 });
 
-it("anybody else's address is paid", async () => {
+it("a payout to any other address is paid", async () => {
   expect(await isOwnAddress(ROWS, objectOf, `0x${"7".repeat(40)}`)).toBe(false);
 });

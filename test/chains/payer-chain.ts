@@ -87,7 +87,7 @@ export class PayerChain {
     this.finalNumber = Math.max(this.finalNumber, this.head.number - blocks);
   }
 
-  /** Somebody with the account's key sends something else under the next nonce. */
+  /** Someone who has the account's key sends something else under the next nonce. */
   steal(): void {
     const nonce = this.#count(this.head.number);
     this.#made += 1;
@@ -109,7 +109,7 @@ export class PayerChain {
     return hash;
   }
 
-  /** True if the account has used the nonce for good. */
+  /** True if a final transaction has used the nonce. */
   hasUsed(nonce: number): boolean {
     return this.#count(this.finalNumber) > nonce;
   }

@@ -16,7 +16,7 @@ it(`the payer sends each payout at most once and returns no money that may leave
   expect(await hunt("payer", SEEDS)).toEqual([{ name: "", seed: SEEDS + 1, violation: null }]);
 });
 
-it("the simulation finds every mistake of a list", async () => {
+it("the simulation finds every mistake in a list", async () => {
   const tried = someOf(PAYER_MUTANTS, 11).map(({ name }) => name);
   const caught = await hunt("payer", SEEDS_TO_CATCH, tried);
   for (const { name, seed, violation } of caught) {

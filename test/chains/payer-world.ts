@@ -49,7 +49,7 @@ const GWEI = 10n ** 9n;
 const MAX_FEE_GWEI = 100;
 const STEPS = 70;
 const MAX_WITHDRAWALS = 12;
-/** Longer than anything that is postponed. */
+/** Longer than any postponement. */
 const LONG_MS = 700_000;
 
 type Lie = (honest: PayingNode) => Partial<PayingNode>;
@@ -221,8 +221,9 @@ class PayerWorld {
   }
 
   /**
-   * Two of our staff end a payout, any one and either way: what they may not end is refused. What is for people may be
-   * paid by hand on the chain, and is then completed with that transaction or not at all.
+   * Two of our staff end any payout, either way: what they may not end is refused. A payout that
+   * people must look into may be paid by hand on the chain, and is then completed with that
+   * transaction or not at all.
    */
   async #peopleEnd(): Promise<void> {
     if (this.#takenAt.size === 0) return;
@@ -330,7 +331,7 @@ class PayerWorld {
     const before = this.#signed.get(intentId);
     this.#check(() => this.#mayBeAsked(intentId, transaction));
     if (before === undefined && this.#refused.has(intentId)) return refuse("REFUSED");
-    // What it has signed it signs again; a higher fee it may refuse.
+    // It signs again what it has signed before, but may refuse a higher fee.
     const isNew = before === undefined || before.maxFeeWei !== transaction.maxFeeWei;
     if (!this.#isCalm && isNew && this.#random.chance(0.15)) {
       if (before === undefined && this.#random.chance(0.3)) this.#refused.add(intentId);
@@ -343,7 +344,7 @@ class PayerWorld {
     return accept(await KEY.sign(signingHash(transaction)));
   }
 
-  /** What no payer that has its storage may ask of its signer. */
+  /** What a payer that still has its storage must never ask its signer for. */
   #mayBeAsked(intentId: string, { nonce, units, to, maxFeeWei, tipWei }: PayoutTransaction): void {
     const one = this.#withdrawal(intentId);
     expectEqual(`${units} ${to}`, `${one.units} ${one.to}`, "the intent to sign");
@@ -393,14 +394,14 @@ class PayerWorld {
     return accept({ withdrawal: taken.value } as WithdrawalAnswer);
   }
 
-  /** What the chain must say before money is gone for good, or is the player's again. */
+  /** What the chain must say before money is gone permanently, or is the player's again. */
   #mayEnd(one: Asked, step: WithdrawalStep): void {
     const final = this.#chain.transfersOf(one.units, this.#chain.finalNumber);
     if (step.status === "failed") {
       expectEqual(this.#chain.transfersOf(one.units).length, 0, "transfers of what is returned");
       const wasSigned = this.#signed.has(one.record.id);
       const hasFailed = step.by === "chain" && this.#chain.hasFailed(step.reference ?? "");
-      // People may find that its nonce is used for good, and that nothing arrived by it.
+      // People may find that its nonce is used up, and that nothing arrived with it.
       const nonce = this.#signed.get(one.record.id)?.nonce ?? Number.POSITIVE_INFINITY;
       const isByPeople = this.#store.find(one.record.id)?.settledBy !== null;
       const cannotArrive = hasFailed || (isByPeople && this.#chain.hasUsed(nonce));
@@ -428,13 +429,13 @@ class PayerWorld {
       if (status === "failed") expectEqual(transfers.length, 0, `${id} is failed and left`);
       const { state = "", reason = null } = states.get(id) ?? {};
       if (this.#wasRobbed) continue;
-      // A token that refused without failing is for people, and nothing else is.
+      // Only a token that refused without failing is left to people.
       if (state === "unclear") {
         expectEqual(`${status} ${reason}`, "sent NOTHING_ARRIVED", `${id} is unclear`);
         expectEqual(transfers.length, 0, `${id} is unclear and left`);
         continue;
       }
-      // The list said another amount than was asked for.
+      // The list gave a different amount from the one requested.
       const isLeft = one.seq === 5 || isByHand || (status === "failed" && state === "left");
       expectEqual(state, isLeft ? "left" : "told", `${id}, which is ${status}`);
       if (one.seq === 5) continue;

@@ -109,7 +109,7 @@ export class Payments {
     this.#isStopped = false;
   }
 
-  /** What staff do who have looked into a payout. */
+  /** What staff do after they have looked into a payout. */
   async settle(
     seq: number,
     outcome: "completed" | "failed",

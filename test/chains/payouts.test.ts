@@ -1,4 +1,7 @@
-/** Payouts on a real node: each leaves once, whatever stops, replaces or denies it. docs/chains.md. */
+/**
+ * Payouts on a real node: each leaves once, whatever stops it, replaces it or denies that it was
+ * sent. docs/chains.md.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { transferCall } from "../../domain/chains/payout-transaction.ts";
 import type { Token } from "../../domain/chains/token-amount.ts";
@@ -74,7 +77,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     payments.nodes = [first, node];
   }
 
-  it("leaves once, and its wallet hears that it was sent, confirmed and completed", async () => {
+  it("leaves once, and its wallet learns that it was sent, confirmed and completed", async () => {
     payments.withdraw(7, WITHDRAWN);
     await payments.turn();
     expect(payments.latest(7)).toMatchObject({
@@ -224,7 +227,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await paid()).toHaveLength(1);
   });
 
-  it("freezes the account when its nonce is used by another transaction, and people decide", async () => {
+  it("freezes the account when another transaction uses its nonce, and people decide", async () => {
     payments.withdraw(7, WITHDRAWN);
     await payments.turn();
     await anvil.call("anvil_dropTransaction", payments.payout(7).hashes[0]);
@@ -315,7 +318,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(payments.latest(7)).toMatchObject({ status: "completed", reference: hash });
   });
 
-  it("is ended by people as its wallet has ended it already, and not otherwise", async () => {
+  it("is ended by people in the way that its wallet has already ended it, and in no other", async () => {
     payments.withdraw(7, WITHDRAWN);
     await payments.turn();
     payments.step(7, { status: "failed", reason: "sandbox reset", by: "reset" });
@@ -326,7 +329,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(payments.statesOf(7)).toEqual(["pending", "sent", "failed"]);
   });
 
-  it("is left to people if it is claimed and its account has changed", async () => {
+  it("is left for people to decide if it is claimed and its account has changed", async () => {
     const { signer } = payments;
     payments.signer = { answer: async () => Response.json({ refused: "NOT_NOW" }) };
     payments.withdraw(7, WITHDRAWN);
@@ -342,7 +345,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await paid()).toEqual([]);
   });
 
-  it("is paid, or left to people, if its token is no longer listed", async () => {
+  it("is paid, or left for people to decide, if its token is no longer listed", async () => {
     payments.withdraw(7, WITHDRAWN);
     await payments.turn();
     const { signer } = payments;
@@ -358,7 +361,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect([7, 8].map((seq) => payments.latest(seq).status)).toEqual(["completed", "failed"]);
   });
 
-  it("does not leave while its token's contract says other decimals than are set", async () => {
+  it("does not leave while its token's contract has different decimals than configured", async () => {
     payments.tokens = [{ ...token, decimals: 8 }];
     payments.withdraw(7, WITHDRAWN);
     await expect(payments.turn()).rejects.toThrow("says 6 decimals, and 8 are set");
@@ -368,7 +371,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await paid()).toEqual([`${PLAYER} 250000`]);
   });
 
-  it("freezes an account that sends on its own", async () => {
+  it("freezes an account that also sends by itself", async () => {
     payments.withdraw(7, WITHDRAWN);
     await settle();
     await anvil.call("anvil_setNonce", payments.account, "0x5");
@@ -427,7 +430,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await paid()).toEqual([]);
   });
 
-  it("leaves for a contract that is not one of our tokens: a wallet may be one", async () => {
+  it("leaves for a contract that is not one of our tokens, because a wallet can be a contract", async () => {
     const to = await anvil.deployPayable();
     payments.withdraw(7, { ...WITHDRAWN, to });
     await settle();
@@ -435,7 +438,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await paid()).toEqual([`${to} 250000`]);
   });
 
-  it("of a token that calls its recipient, who makes it transfer again meanwhile, is one payout", async () => {
+  it("of a token that calls its recipient, who causes another transfer meanwhile, is one payout", async () => {
     const [third, own] = [`0x${"3".repeat(40)}`, token];
     token = { ...token, contract: await anvil.deployCalling() };
     payments = await open();
@@ -477,7 +480,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await paid()).toEqual([]);
   });
 
-  it("over the signer's limit returns the money if the refusal is final, and waits if it is only for today", async () => {
+  it("above the signer's limit returns the money if the refusal is final, and waits if it is only for today", async () => {
     payments.withdraw(1, { to: PLAYER, amountMinor: 1_000_001 });
     for (let seq = 2; seq <= 7; seq += 1) {
       payments.withdraw(seq, { to: PLAYER, amountMinor: 1_000_000 });

@@ -91,7 +91,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
   });
 
   it.each(Array.from({ length: FINAL_UNDER }, (_, depth) => depth + 1))(
-    "a reorganisation of %i blocks takes a pending deposit away, and what is sent again is credited once",
+    "a reorganisation of %i blocks removes a pending deposit, and what is sent again is credited once",
     async (depth) => {
       const to = watcher.addressOf("plr_1");
       await anvil.transfer(usdt.contract, { to, units: 700n });
@@ -113,7 +113,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     },
   );
 
-  it("a node that does not have a block refuses its transfers, and does not answer an empty list", async () => {
+  it("a node that does not have a block refuses to list its transfers, and does not return an empty list", async () => {
     const node = new EvmNode(anvil.url);
     await anvil.transfer(usdt.contract, { to: watcher.addressOf("plr_1"), units: 1n });
     await anvil.mine();
@@ -123,7 +123,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     await expect(node.transferLogs(hash, [usdt.contract])).rejects.toThrow(NodeTrouble);
   });
 
-  it("a node whose clock is years ahead, or has stopped, changes nothing: blocks count, not their times", async () => {
+  it("a node whose clock is years ahead or has stopped changes nothing, because blocks count and not their times", async () => {
     const to = watcher.addressOf("plr_clock");
     const now = Date.UTC(2026, 10, 27);
     for (const step of ["0x12cc0300", "0x0"]) {
@@ -138,7 +138,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(watcher.store.chain?.finalAt).toBe(now);
   });
 
-  it("what a token takes a fee from and logs as a whole is kept, and another token's deposit is credited", async () => {
+  it("a transfer from which a token takes a fee, but which it logs in full, is kept, and another token's deposit is credited", async () => {
     const greedy: Token = {
       ...{ currency: "USDC", decimals: 6, minimumMinor: 1 },
       contract: await anvil.deployLogging(6, 3),

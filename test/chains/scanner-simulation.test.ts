@@ -11,11 +11,11 @@ const SEEDS = ofLength({ short: 10, proofs: 400, long: 20_000 });
 /** Far fewer than a long run has: catching a mutant must not depend on luck. */
 const SEEDS_TO_CATCH = 200;
 
-it(`the scanner credits once what is final and nothing else, in ${SEEDS} seeds`, async () => {
+it(`the scanner credits what is final, once, and nothing else, in ${SEEDS} seeds`, async () => {
   expect(await hunt("scanner", SEEDS)).toEqual([{ name: "", seed: SEEDS + 1, violation: null }]);
 });
 
-it("the simulation finds every mistake of a list", async () => {
+it("the simulation finds every mistake in a list", async () => {
   const tried = someOf(SCANNER_MUTANTS, 10).map(({ name }) => name);
   const caught = await hunt("scanner", SEEDS_TO_CATCH, tried);
   for (const { name, seed, violation } of caught) {

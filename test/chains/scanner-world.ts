@@ -162,7 +162,7 @@ class ScannerWorld {
     const own = [...this.#owners.keys()];
     return Array.from({ length: random.below(3) }, () =>
       Array.from({ length: 1 + random.below(3) }, () => {
-        // A sweep of the operator's, or somebody with its keys.
+        // A sweep by the operator, or by someone who has its keys.
         const isSweep = random.chance(0.2);
         return {
           token: random.pick([...TOKENS, UNLISTED]),
@@ -222,7 +222,10 @@ class ScannerWorld {
     }
   }
 
-  /** What is final on the chain and ours, by the key under which a wallet books it; found without the product. */
+  /**
+   * What is final on the chain and belongs to us, by the key under which a wallet books it; found
+   * without the product's code.
+   */
   async #final() {
     const final = new Map<string, Wanted>();
     const node = this.#chain.node();
@@ -272,7 +275,7 @@ class ScannerWorld {
     );
   }
 
-  /** What was finally sent to any address but those that are swept to is reported once, and nothing else is. */
+  /** Each final transfer to an address that is not a sweep target is reported once, and nothing else is. */
   async #compareStrays(): Promise<void> {
     const node = this.#chain.node();
     const contracts = TOKENS.map(({ contract }) => contract);

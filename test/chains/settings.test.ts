@@ -86,7 +86,7 @@ it.each([
     "a short key for a signer",
     JSON.stringify([{ ...ROW, payouts: { payers: { ten_1: { ...PAYER, signerKey: SECRET } } } }]),
   ],
-])("the chains Worker stops with %s, and shows no value", (_, text) => {
+])("the chains Worker refuses to start with %s, and shows no value", (_, text) => {
   let said = "";
   try {
     readChainSettings(text);
@@ -113,7 +113,7 @@ it.each<[string, () => Response | Promise<never>]>([
   expect(said).not.toContain(SECRET);
 });
 
-it("an account key is the same with another parent in its text, and is used in one place only", () => {
+it("an account key counts as the same with a different parent in its text, and is used in only one place", () => {
   const { publicKey, chainCode, depth, index } = KEY;
   const options = { depth, index, parentFingerprint: 7 };
   const other = new HDKey({ publicKey, chainCode, ...options } as ConstructorParameters<
@@ -138,7 +138,7 @@ it.each<[string, Partial<ChainStatus>, RegExp | readonly RegExp[] | undefined]>(
   ["holds what its books do not say", { differing: 2 }, /differ from the books: 2/],
   ["sent elsewhere", { astray: 3 }, /unexpected addresses: 3.*Ask the operator/],
   ["was not compared for days", { comparedAt: Date.now() - 180_000_000 }, /not compared/],
-])("a chain that %s is well or says why not", async (_, changes, said) => {
+])("a chain that %s is healthy or says why not", async (_, changes, said) => {
   const [row] = readChainSettings(JSON.stringify([ROW]));
   const well = {
     frozen: null,

@@ -21,7 +21,7 @@ function book(place: number, more: Partial<AddressBook>): AddressBook {
   return { ...owner, currency: "USDT", ...NOTHING, ...more };
 }
 
-/** Answers one page after the other, each named by its place. */
+/** Answers one page after another, each identified by its position. */
 function chainsWith(pages: readonly (readonly AddressBook[])[], more: Partial<OwnBooks> = {}) {
   const asked: string[] = [];
   const chains = {
@@ -74,7 +74,7 @@ it("the plan lists what is final and not swept, to the last unit, if it is at le
   ]);
 });
 
-it("the plan reads on while addresses hold nothing, and ends a page at some point", async () => {
+it("the plan reads on while addresses hold nothing, but ends a page at some point", async () => {
   const full = book(7, { credited: "2000000" });
   const { chains, asked } = chainsWith([...Array.from({ length: 12 }, () => []), [full]]);
   const first = await planSweep(chains, PLACE, "0");
@@ -98,7 +98,7 @@ it.each([
   expect(await planSweep(chains, PLACE, "0")).toMatchObject({ ok: false, refusal });
 });
 
-it("a chain that an earlier version stored keeps its departures, and asks nobody about them", () => {
+it("a chain that an earlier version stored keeps its departures, and asks no node about them", () => {
   const storage = new FakeStorage() as unknown as DurableObjectStorage;
   const before = CHAIN_SCHEMA.findIndex((step) => step.includes("ADD COLUMN stray"));
   migrate(storage, CHAIN_SCHEMA.slice(0, before));

@@ -1,4 +1,7 @@
-/** The operator's side of a sweep on a real node: everything arrives once, whatever stops, and no plan is trusted. docs/chains.md. */
+/**
+ * The operator's side of a sweep on a real node: everything arrives once, whatever is interrupted,
+ * and no plan is trusted. docs/chains.md.
+ */
 import { execFile } from "node:child_process";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -52,7 +55,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     await anvil.stop();
   });
 
-  /** Keys, a funder with a coin and a book of its own for each test. */
+  /** Keys, a funder with a coin, and a separate book for each test. */
   beforeEach(async () => {
     made += 1;
     now = Date.now();
@@ -179,7 +182,9 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     const plan = planOf(await paid(0, { [usdt]: 100n }));
     await expect(run({ ...plan, chainId: 1 })).rejects.toThrow(/another chain/);
     await expect(run(plan, { chainId: 1 })).rejects.toThrow(/another chain/);
-    await expect(run({ ...plan, recipient: THIEF })).rejects.toThrow(/not set here/);
+    await expect(run({ ...plan, recipient: THIEF })).rejects.toThrow(
+      /not the configured recipient/,
+    );
     const elsewhere = new Proxy(node, {
       get: (target, name) =>
         name === "chainId" ? async () => 1 : Reflect.get(target, name, target).bind(target),
@@ -254,7 +259,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
     expect(await run(planOf(...more.addresses.slice(1)), rules)).toEqual(["funding"]);
   });
 
-  it("sends the transaction again with a higher fee where the chain asks for more, and it arrives once", async () => {
+  it("sends the transaction again with a higher fee if the chain asks for more, and it arrives once", async () => {
     const before = await heldBy(RECIPIENT, usdt);
     const plan = planOf(await paid(0, { [usdt]: 50n }));
     await run(plan);
@@ -274,7 +279,7 @@ describe.skipIf(ANVIL === undefined)("on a real node", () => {
   });
 
   testInCi(
-    "is a command that reads each page of the plan, and ends with 1 where it signs nothing",
+    "is a command that reads each page of the plan, and exits with code 1 if it signs nothing",
     async () => {
       const pages = [
         planOf(await paid(0, { [usdt]: 4n })),

@@ -1,4 +1,7 @@
-/** What a stranger, another site, another operator and a demoted colleague try, and what they get. */
+/**
+ * What a stranger, another site, another operator and a demoted colleague can try, and the answers
+ * that they get.
+ */
 import { exports } from "cloudflare:workers";
 import { decodeJwt } from "jose";
 import { ulid } from "ulid";
@@ -29,7 +32,7 @@ function watchedDashboard() {
 }
 
 describe("another site", () => {
-  it("changes nothing with a stolen or a sent cookie", async () => {
+  it("changes nothing, whether it has stolen a cookie or makes the browser send one", async () => {
     const { dashboard, asked } = watchedDashboard();
     const owner = await firstOwner(dashboard, newTeam());
     const body = { name: "Eve", role: "owner" };
@@ -69,7 +72,7 @@ describe("another site", () => {
 });
 
 describe("a call that is forwarded", () => {
-  it("carries who calls, and no credential of the browser", async () => {
+  it("identifies the caller, and carries no credential of the browser", async () => {
     const { dashboard, asked } = watchedDashboard();
     const teamId = newTeam();
     const owner = await firstOwner(dashboard, teamId);
@@ -101,7 +104,7 @@ describe("a call that is forwarded", () => {
     expect(fresh).toBeGreaterThan(iat);
   });
 
-  it("carries no body where a body cannot be sent on", () => {
+  it("carries no body where a body cannot be forwarded", () => {
     const body = new Response("{}").body;
     for (const method of ["GET", "HEAD"]) {
       expect(methodAndBody({ method, body })).toEqual({ method, body: null });
@@ -109,7 +112,7 @@ describe("a call that is forwarded", () => {
     expect(methodAndBody({ method: "DELETE", body })).toEqual({ method: "DELETE", body });
   });
 
-  it("is not made without a session, to another side, or outside of the API", async () => {
+  it("is not made without a session, to the other side, or outside the API", async () => {
     const { dashboard, asked } = watchedDashboard();
     const owner = await firstOwner(dashboard, newTeam());
     expect((await dashboard.browser().call("GET", PLAYERS)).code).toBe("SIGNED_OUT");
@@ -120,7 +123,7 @@ describe("a call that is forwarded", () => {
     expect(asked).toEqual([]);
   });
 
-  it("cannot leave its path by dots", async () => {
+  it("cannot escape its path with dots", async () => {
     const { dashboard, asked } = watchedDashboard();
     const owner = await firstOwner(dashboard, newTeam());
     await owner.browser.call("GET", "/api/sandbox/v1/../../../../launch/x");
@@ -131,7 +134,7 @@ describe("a call that is forwarded", () => {
 });
 
 describe("a person", () => {
-  it("reads its own tenant through the real API, and no other one", async () => {
+  it("can read their own tenant through the real API, and no other", async () => {
     const casino = await openCasino();
     const dashboard = openDashboard();
     const owner = await firstOwner(dashboard, casino.tenant.id);
@@ -144,7 +147,7 @@ describe("a person", () => {
     expect((await neighbour.browser.call("GET", path)).status).toBe(404);
   });
 
-  it("of one team is nobody in another, whatever the cookie says", async () => {
+  it("who belongs to one team has no access to another, whatever the cookie says", async () => {
     const dashboard = openDashboard();
     const owner = await firstOwner(dashboard, newTeam());
     const otherId = newTeam();
@@ -177,7 +180,7 @@ describe("a person", () => {
     expect((await finance.browser.signIn(finance.device)).code).toBe("SIGN_IN_FAILED");
   });
 
-  it("who may no longer move money sees nothing to approve, and can neither approve anything nor download a list", async () => {
+  it("who can no longer move money sees nothing to approve, and can neither approve anything nor download a list", async () => {
     const casino = await openCasino();
     const dashboard = openDashboard();
     const owner = await firstOwner(dashboard, casino.tenant.id);
@@ -214,7 +217,7 @@ describe("a person", () => {
 });
 
 describe("a token of a person", () => {
-  it("that comes from outside is as if it were not there", async () => {
+  it("that comes from outside is ignored", async () => {
     const { dashboard, asked } = watchedDashboard();
     const casino = await openCasino();
     const owner = await firstOwner(dashboard, casino.tenant.id);
@@ -229,7 +232,7 @@ describe("a token of a person", () => {
 });
 
 describe("guessing", () => {
-  it("is paused for an address after ten failures, for that minute, and for no other address", async () => {
+  it("is blocked for an address after ten failures, for the rest of the minute, and for no other address", async () => {
     holdClock();
     const teamId = newTeam();
     const dashboard = openDashboard();
@@ -268,7 +271,7 @@ describe("guessing", () => {
 });
 
 describe("the pages", () => {
-  it("run only our own scripts, and styles with this answer's nonce", async () => {
+  it("run only our own scripts, and only styles with the nonce of the answer", async () => {
     const browser = openDashboard().browser();
     const headers = { "Sec-Fetch-Site": "cross-site" };
     const { response } = await browser.call("GET", "/invitation", { headers });
@@ -282,7 +285,7 @@ describe("the pages", () => {
     expect(response.headers.get("Strict-Transport-Security")).toMatch(/^max-age=63072000/);
   });
 
-  it("get no stranger's body: it is JSON, known and short", async () => {
+  it("accept only a short JSON body of a known form from a stranger", async () => {
     const browser = openDashboard().browser();
     const call = (body: unknown, headers = {}) =>
       browser.call("POST", "/auth/code", { body, headers });

@@ -49,7 +49,7 @@ it("an authenticator's secret is sealed again under the key in use, and the old 
     const at = (minutes: number) => Date.UTC(2026, 0, 1, 0, minutes);
     const code = (minutes: number) => app.generate({ timestamp: at(minutes) });
     const onlyNew = withKeys(sql, ring(2, [[2, two]]));
-    // Without its key it stays as it is, and the key may come back.
+    // Without its key it stays as it is, because the key may come back.
     onlyNew.reseal();
     expect(withKeys(sql, both).confirm("per", code(1), at(1))).toBe(true);
     withKeys(sql, both).reseal();

@@ -1,4 +1,7 @@
-/** Staff behind Cloudflare Access: linked by the person itself, then a way in that proves nothing fresh. */
+/**
+ * Staff behind Cloudflare Access: each person links their own Access identity, and can then sign in
+ * without a fresh proof.
+ */
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { ulid } from "ulid";
 import { afterEach, expect, it } from "vitest";
@@ -35,7 +38,7 @@ it("a person signs in through Access once they have linked it", async () => {
   const since = async () =>
     (await team(STAFF_TEAM).people()).find(({ id }) => id === admin.id)?.since;
   await admin.browser.ok("POST", "/auth/access/link", await assertion({ sub }));
-  // Under its new name it agrees to nothing that it asked for under the other one.
+  // Under their new name, people cannot approve what they requested under the other one.
   const linkedAt = Date.now();
   expect(await since()).toBe(linkedAt);
   advanceSeconds(1);
@@ -48,7 +51,7 @@ it("a person signs in through Access once they have linked it", async () => {
   expect((await browser.call("POST", "/auth/access", { body: {} })).code).toBe("SIGN_IN_FAILED");
 });
 
-it("Access is refused to an operator, to two people with one id, and where it is not configured", async () => {
+it("sign-in through Access is refused to an operator, to two people with one id, and where it is not configured", async () => {
   const link = await assertion({ sub: ulid() });
   const owner = await firstOwner(dashboard, `ten_${ulid().toLowerCase()}`);
   expect((await owner.browser.call("POST", "/auth/access/link", link)).code).toBe(

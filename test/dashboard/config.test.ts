@@ -10,7 +10,7 @@ it("the dashboard does not start on the API's hostname, whatever the port", () =
     read({ STAGE: "production", ORIGIN: origin, API_ORIGIN: apiOrigin }).origin;
   expect(at("https://people.test", "https://api.test")()).toBe("https://people.test");
   for (const origin of ["https://api.test", "https://api.test:8443"]) {
-    expect(at(origin, "https://api.test")).toThrow("ORIGIN: must have a hostname of its own");
+    expect(at(origin, "https://api.test")).toThrow("ORIGIN: must have its own hostname");
   }
 });
 

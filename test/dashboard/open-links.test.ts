@@ -39,7 +39,7 @@ const setRole = (by: SignedIn, { id }: SignedIn, role: string) =>
   by.browser.ok("PATCH", `/auth/team/${id}`, { body: { role } });
 
 describe("a recovery link", () => {
-  it("gives nobody a role that its person got after it was made", async () => {
+  it("does not give a role that the person got after the link was created", async () => {
     const owner = await firstOwner(dashboard, newTeam());
     const admin = await colleague(dashboard, owner, "admin");
     const support = await colleague(dashboard, owner, "support");
@@ -52,7 +52,7 @@ describe("a recovery link", () => {
     expect((await support.browser.call("GET", "/auth/me")).status).toBe(200);
   });
 
-  it("is refused for a role other than its own, even where the role was left open", async () => {
+  it("is refused for a role other than its own, even if the link left the role open", async () => {
     const teamId = newTeam();
     const owner = await firstOwner(dashboard, teamId);
     const support = await colleague(dashboard, owner, "support");
@@ -64,8 +64,8 @@ describe("a recovery link", () => {
   });
 });
 
-describe("what somebody invited", () => {
-  it("ends when they are demoted, removed or recovered, and nobody else's does", async () => {
+describe("an invitation or a recovery link", () => {
+  it("ends when the person who created it is demoted, removed or recovered, and other links stay valid", async () => {
     const owner = await firstOwner(dashboard, newTeam());
     const kept = await invite(owner);
     const ends = {
@@ -83,7 +83,7 @@ describe("what somebody invited", () => {
     expect(await accept(kept, "kept")).toBe(undefined);
   });
 
-  it("ends too if an earlier version kept only the name of who invited", async () => {
+  it("also ends if an earlier version stored only the name of the person who created it", async () => {
     const teamId = newTeam();
     const stub = env.TEAM.getByName(teamName(teamId));
     const later = Date.now() + 3_600_000;
@@ -105,8 +105,8 @@ describe("what somebody invited", () => {
   });
 });
 
-describe("what our staff made for an operator", () => {
-  it("ends when its maker is demoted or removed, and nobody else's does", async () => {
+describe("a link that our staff created for an operator", () => {
+  it("ends when its creator is demoted or removed, and other links stay valid", async () => {
     const admin = await staffAdmin(dashboard, `a-${ulid().toLowerCase()}`);
     const ends = {
       demoted: (one: SignedIn) => setRole(admin, one, "support"),

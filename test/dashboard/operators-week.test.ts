@@ -1,6 +1,7 @@
 /**
- * An operator's week, from its account to the month's report, as its people and our staff do it in the dashboard.
- * Everything else is done by others: the backend opens games, and players play. Proof 42.
+ * An operator's week, from opening its account to the monthly report, as its people and our staff
+ * go through it in the dashboard. The rest is done by others: the backend opens games, and players
+ * play. Proof 42.
  */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -224,7 +225,7 @@ it("an operator's week ends in a month's report that is equal to the ledger to t
   const total = (column: string) =>
     report.reduce((sum, row) => sum + exactly(row[column] ?? ""), 0n);
 
-  // Equal to what the players were told, …
+  // Equal to what the players were shown, …
   expect({
     stakes: total("turnover.total"),
     wins: total("wins.total"),

@@ -11,7 +11,7 @@ async function eventsOf(casino: Casino) {
   return events.map(({ type, subject, address, count }) => ({ type, subject, address, count }));
 }
 
-it("a refused passkey, and a sign-in from a new address, are events; others are not", async () => {
+it("a refused passkey and a sign-in from a new address are events, and other sign-ins are not", async () => {
   const casino = await openCasino();
   const owner = await firstOwner(dashboard, casino.tenant.id);
   const from = (address: string) => Object.assign(dashboard.browser(), { address });

@@ -29,7 +29,7 @@ async function invited(): Promise<{ teamId: string; link: string }> {
 }
 
 describe("an invitation", () => {
-  it("shows who invites and as what, and lets its holder in once", async () => {
+  it("shows who invites and in which role, and lets its holder in once", async () => {
     const { teamId, link } = await invited();
     const browser = dashboard.browser();
     const token = link.split("#")[1];
@@ -74,7 +74,7 @@ describe("an invitation", () => {
     expect((await dashboard.browser().accept(link, "olga", device)).status).toBe(200);
   });
 
-  it("takes a sign-in name that nobody in the team has", async () => {
+  it("accepts only a sign-in name that nobody in the team has", async () => {
     const owner = await firstOwner(dashboard, newTeam());
     const body = { name: "Second", role: "admin" };
     const { link } = await owner.browser.ok("POST", "/auth/team/invitations", { body });
@@ -101,7 +101,7 @@ describe("a passkey", () => {
     expect((await browser.ok("GET", "/auth/me")).person.id).toBe(owner.id);
   });
 
-  it("is refused with a replayed answer, at another origin, without its user, or as a copy", async () => {
+  it("is refused with a replayed answer, at another origin, without user verification, or as a copy", async () => {
     const { device } = await firstOwner(dashboard, newTeam());
     const browser = dashboard.browser();
     const options = await browser.ok("POST", "/auth/passkey/options", { body: {} });
@@ -126,7 +126,7 @@ describe("a passkey", () => {
     }
   });
 
-  it("answers a challenge for five minutes, and for what it was made for", async () => {
+  it("answers a challenge only within five minutes, and only for its purpose", async () => {
     const { device, browser } = await firstOwner(dashboard, newTeam());
     const fresh = await browser.ok("POST", "/auth/fresh/options", { body: {} });
     const other = { response: await device.get(fresh) };

@@ -1,6 +1,6 @@
 /**
- * What the people of a team do to each other and to their own sign-in methods is in the audit log of their account, a
- * hash chain that the audit checks. Reference 12.34.
+ * The audit log of an account, a hash chain that the audit checks, records what the people of its
+ * team do to each other and to their own sign-in methods. Reference 12.34.
  */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
@@ -37,7 +37,7 @@ interface Entry {
 
 const actions = async (casino: Casino) => (await entriesOf(casino)).map(({ action }) => action);
 
-it("each act has one entry that names who did it, with its place in the chain, and what staff did is in staff's log too", async () => {
+it("each act has one entry that names who did it, with its place in the chain, and acts of staff are also in the staff log", async () => {
   const casino = await openCasino();
   const teamId = casino.tenant.id;
   const owner = await firstOwner(dashboard, teamId);
@@ -117,7 +117,7 @@ it("an entry that is changed in the database is found by the audit", async () =>
   expect(await found()).toEqual(["An entry of the audit log is not the one that was sealed."]);
 });
 
-it("a team of an earlier version reports what it did before, its own people as such", async () => {
+it("a team of an earlier version reports its earlier acts, with its own people as such", async () => {
   const casino = await openCasino();
   const teamId = casino.tenant.id;
   const stub = env.TEAM.getByName(teamName(teamId));
@@ -134,7 +134,7 @@ it("a team of an earlier version reports what it did before, its own people as s
   expect(await team(teamId).untoldActs()).toEqual([act]);
 });
 
-it("a team that nobody was invited to stores nothing when strangers try to get in", async () => {
+it("a team without invitations stores nothing when strangers try to get in", async () => {
   const teamId = `ten_${ulid().toLowerCase()}`;
   await dashboard.browser().call("POST", "/auth/code", {
     body: { signInName: `olga@${teamId}`, code: "000000" },

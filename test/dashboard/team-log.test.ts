@@ -27,7 +27,7 @@ async function openTeam() {
 
 const MANY = "WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 5000)";
 
-it("the log keeps 5,000 acts on people and 5,000 others, whichever are more", async () => {
+it("the log keeps 5,000 acts on people and 5,000 others, whichever are more numerous", async () => {
   const { owner, change, counts } = await openTeam();
   const fill = (act: string) =>
     change(`INSERT INTO log (at, by_id, by_name, act) ${MANY} SELECT 0, 'p', 'P', '${act}' FROM n`);
@@ -46,7 +46,7 @@ it("the log keeps 5,000 acts on people and 5,000 others, whichever are more", as
   });
 });
 
-it("the log has ten wrong codes, and none while codes are paused or do not exist", async () => {
+it("the log records ten wrong codes, and none while codes are paused or not set up", async () => {
   const { teamId, owner, counts } = await openTeam();
   const guess = () =>
     dashboard.browser().call("POST", "/auth/code", {

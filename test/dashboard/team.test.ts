@@ -112,7 +112,7 @@ describe("a recovery link", () => {
     expect(after?.passkeys).toBe(1);
   });
 
-  it("is made by an admin for anybody but an owner, and by nobody for themselves", async () => {
+  it("can be created by an admin for anybody but an owner, and by nobody for themselves", async () => {
     const owner = await firstOwner(dashboard, newTeam());
     const admin = await colleague(dashboard, owner, "admin");
     const support = await colleague(dashboard, owner, "support");
@@ -169,7 +169,7 @@ describe("a code", () => {
     expect(codes(needsFresh)).toEqual(Array(3).fill("FRESH_PROOF_REQUIRED"));
   });
 
-  it("is paused for its person after ten wrong ones, and passkeys keep working", async () => {
+  it("is blocked for its person after ten wrong ones, and passkeys keep working", async () => {
     const { owner, code, confirm, signIn } = await withAuthenticator();
     await confirm(code());
     advanceSeconds(30);
@@ -182,7 +182,7 @@ describe("a code", () => {
   });
 });
 
-describe("a passkey of one's own", () => {
+describe("a person's own passkey", () => {
   it("is added and removed, and the last one stays", async () => {
     const { browser, device } = await firstOwner(dashboard, newTeam());
     const options = await browser.ok("POST", "/auth/passkeys/options", { body: {} });
@@ -251,7 +251,7 @@ describe("our own staff", () => {
     expect(unknown.code).toBe("NOT_FOUND");
   });
 
-  it("gives an owner a new way in when two of our admins agree", async () => {
+  it("gives an owner a new way to sign in when two of our admins agree", async () => {
     const teamId = newTeam();
     const owner = await firstOwner(dashboard, teamId);
     const finance = await colleague(dashboard, owner, "finance");

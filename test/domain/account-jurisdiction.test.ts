@@ -8,7 +8,7 @@ import { historyQueueOf } from "../../durable-objects/history-queue.ts";
 import * as names from "../../durable-objects/names.ts";
 import { dataJurisdictionIn } from "../../durable-objects/object-named.ts";
 
-/** Loaded by their addresses: their types are those of the Workers runtime, which this test does not have. */
+/** Loaded dynamically: their types are those of the Workers runtime, which this test does not have. */
 const load = (path: string) => import(new URL(`../../${path}`, import.meta.url).href);
 const { mayHold } = await load("src/db/history-database.ts");
 const { openTenant } = await load("src/onboarding/open-tenant.ts");
@@ -31,7 +31,7 @@ describe("the id of a new account", () => {
     }
   });
 
-  it("gives its objects names that no object of another account has, whatever the others' ids are", async () => {
+  it("gives its objects names that no object of another account has, whatever the other ids are", async () => {
     const inEu = await newId("eu");
     const random = inEu.slice("ten_eu_".length);
     // The same random part, and parts that look like a jurisdiction, in places that an operator or a player can choose.

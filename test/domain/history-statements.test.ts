@@ -62,7 +62,7 @@ describe("a statement about history", () => {
     expect(faults.sort()).toEqual(ASKS_BOTH);
   });
 
-  it("is found, wherever its text is", () => {
+  it("is found wherever its text is", () => {
     const direct =
       "export async function read(env: Env) {\n  await env.DB.prepare(`SELECT 1 FROM entries`);\n}\n";
     expect(faultsIn("a.ts", direct)).toEqual(["a.ts read"]);

@@ -21,7 +21,7 @@ const endsOf = (db: DatabaseSync, id: string) =>
 
 const ENDS = ["2_x", "a", "na", "nna", "x"];
 
-it("the endings of names are those of players before the migration and after it, in small letters", () => {
+it("the endings of names cover players from before the migration and after it, in lower case", () => {
   const db = new DatabaseSync(":memory:");
   const at = MIGRATIONS.indexOf(MIGRATION);
   runMigrations(db, MIGRATIONS.slice(0, at));

@@ -123,7 +123,7 @@ describe("every object of an account", () => {
   });
 });
 
-describe("where a name says that its object is", () => {
+describe("the place of an object by its name", () => {
   it.each([
     "ten_01eu:production:plr_1",
     "ten_01hf:sandbox:ten_eu_1",
@@ -141,7 +141,7 @@ describe("where a name says that its object is", () => {
     expect(dataJurisdictionIn(name)).toBe("eu"),
   );
 
-  it("is never passed over: a namespace that refuses a jurisdiction gives no object", () => {
+  it("is never ignored: a namespace that refuses a jurisdiction gives no object", () => {
     const getByName = (name: string) => name;
     const refusing = (message: string) => ({
       getByName,
@@ -157,7 +157,7 @@ describe("where a name says that its object is", () => {
   });
 });
 
-it("no other code makes stubs: one that was made without the jurisdiction would be another object", () => {
+it("no other code creates stubs, because a stub without the jurisdiction would be a different object", () => {
   const making = /\.(getByName|idFromName|idFromString|newUniqueId)\b/;
   const found = ["src", "durable-objects", "domain"].flatMap((folder) =>
     readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: "utf8" })

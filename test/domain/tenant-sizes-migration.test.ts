@@ -99,7 +99,7 @@ it("rows from before the migration count as those after it, to the byte, in ever
   expect(sizesOf(db, "new")).toEqual(more);
 });
 
-it("rows that are removed leave nothing behind, and rows that grow count what they are", () => {
+it("removed rows leave nothing in the count, and rows that grow count with their current size", () => {
   const db = new DatabaseSync(":memory:");
   migrate(db, files);
   fill(db, "one", "abc");

@@ -23,7 +23,7 @@ it("the register of wallets is always divided into 16 objects, and each of them 
   expect(names[0]).toBe("ten_1:sandbox:wallets:14");
 });
 
-it("what is recorded is stored at once, and then at most once a second, however many calls come", async () => {
+it("what is recorded is stored at once, and then at most once a second, however many calls arrive", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();

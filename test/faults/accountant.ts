@@ -30,7 +30,7 @@ export class Accountant {
       this.#days += 1;
       const at = new Date(this.#begun + this.#days * DAY_MS + AFTER_THE_END_MS);
       const runs = this.#random.between(1, 2);
-      // A run that dies with the runtime is what this is for.
+      // A run that dies with the runtime is the point of this test.
       const ends = await Promise.allSettled(Array.from({ length: runs }, () => life.closeDays(at)));
       this.answered += ends.filter(({ status }) => status === "fulfilled").length;
     }

@@ -179,7 +179,7 @@ export class ChainRun {
       expect(await this.#creditedTo(id)).toBe(Number(await this.#balanceOf(address)));
     }
     for (const { to, units } of this.#payouts) {
-      // Each has an address of its own, so a second transfer would show.
+      // Each has its own address, so a second transfer would show.
       expect(arrivedAt(to)).toEqual([units]);
     }
     const out = this.#payouts.reduce((sum, { units }) => sum + units, 0);
@@ -325,7 +325,7 @@ export class ChainRun {
     return BigInt((await this.#node.call("eth_call", call, "latest")) as string);
   }
 
-  /** Asks until an answer arrives, of whatever life the platform is in. */
+  /** Asks until an answer arrives, in whichever life of the platform. */
   async #call(request: Request): Promise<Answer> {
     for (;;) {
       const life = this.#life;
@@ -386,7 +386,7 @@ function settingsOf({ port, contract, account, signer }: Places): string {
   ]);
 }
 
-/** A signer that lives through all kills, as an operator's does. */
+/** A signer that survives all kills, as an operator's does. */
 async function startSigner(contract: string) {
   const keyHolder = localKey(new Uint8Array(32).fill(9));
   const reference = new ReferenceSigner({

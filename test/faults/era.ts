@@ -36,7 +36,7 @@ export interface Figures {
   /** Withdrawals that were sent, and those that were confirmed. */
   readonly sent: number;
   readonly confirmed: number;
-  /** Verdicts that had to get a row of their own. */
+  /** Verdicts that had to get their own row. */
   readonly verdictRows: number;
   readonly hits: number;
   /** Jackpot bets that a kill left recorded but not yet decided by the pool. */
@@ -60,7 +60,7 @@ interface Left {
 
 /** After this rest every bet in doubt must be settled without any request. */
 const REST_MS = 10_000;
-/** A verdict that no later row carries has a row of its own this long after its bet. */
+/** A verdict that no later row carries has its own row this long after its bet. */
 const VERDICT_WITHIN_MS = 45_000;
 /** On a slow machine a kill waits until so much was answered for each kill so far. */
 const STEPS_PER_KILL = 2;
@@ -165,7 +165,7 @@ class Era {
         left = this.#audit(crowd, AT_ANY_MOMENT);
         life = await this.#start(false);
       }
-      // Nobody calls the API after the last start.
+      // No client calls the API after the last start.
       if (kill < kills) await this.#auditAnswers(life, crowd, left);
       if (this.#findings.length > 0) return;
     }

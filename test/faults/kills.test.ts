@@ -49,7 +49,7 @@ it("kill -9 under load loses nothing and does nothing twice: everything answered
       `${sum(eras, "operations")} operations, ${sum(eras, "unanswered")} never answered, ` +
       `${sum(eras, "rounds")} rounds, ${sum(eras, "steps")} later steps, ` +
       `${sum(eras, "sent")} withdrawals sent and ${sum(eras, "confirmed")} confirmed, ` +
-      `${sum(eras, "verdictRows")} verdicts with a row of their own, ${sum(eras, "hits")} hits, ` +
+      `${sum(eras, "verdictRows")} verdicts with their own row, ${sum(eras, "hits")} hits, ` +
       `${sum(eras, "doubts")} bets left in doubt, ${sum(eras, "owed")} jackpots left unpaid, ${sum(eras, "replays")} replays, ` +
       `${sum(eras, "agreed")} corrections and closings agreed on (${sum(eras, "closings")} pools closed), ` +
       `${sum(eras, "closes")} days closed, no finding`,

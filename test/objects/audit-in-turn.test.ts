@@ -174,7 +174,7 @@ it("the daily audit continues where the slice before ended, and counts all slice
 });
 
 testInCi(
-  "the daily audit counts an environment as overdue that has had no finished audit for 36 hours",
+  "the daily audit counts an environment as overdue if it has had no finished audit for 36 hours",
   async () => {
     await openAlone();
     advanceSeconds(36 * HOUR);

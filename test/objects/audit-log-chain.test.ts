@@ -66,7 +66,7 @@ it("entries are numbered and hashed in order, once, and the audit finds nothing 
 });
 
 testInCi(
-  "more entries than the archive takes at once are numbered once, in order, by two who seal at the same time",
+  "when two calls seal at the same time, more entries than the archive takes at once are numbered once and in order",
   async () => {
     const entries = Array.from({ length: 1_203 }, (_, index) => entryNumber(index));
     await env.DB.batch(entries.map((entry) => auditStatement(env.DB, entry)));
@@ -90,7 +90,7 @@ it("the audit seals what is not sealed yet", async () => {
   expect(await seqs()).toEqual([1, 2]);
 });
 
-it("a sealing that ended before D1 knew of it assigns the same places again", async () => {
+it("a sealing that ended before D1 recorded it assigns the same places again", async () => {
   await act(2);
   const stopped = { ...env, DB: { ...env.DB, prepare: failing } } as unknown as Env;
   await expect(sealAuditLog(stopped, tenantEnvironment)).rejects.toThrow("the database went away");
@@ -105,7 +105,7 @@ it("a sealing that ended before D1 knew of it assigns the same places again", as
   }
 });
 
-it("an archive that lost its chain receives it again from D1", async () => {
+it("an archive that lost its chain gets it back from D1", async () => {
   await act(3);
   await sealAuditLog(env, tenantEnvironment);
   const object = env.ARCHIVE.getByName(archiveName(tenantEnvironment));

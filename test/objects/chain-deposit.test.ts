@@ -32,7 +32,7 @@ it("a wallet books a deposit once, however much later it is reported again", asy
   expect(await wallet.audit([], null)).toMatchObject({ value: { rows: 2, findings: [] } });
 });
 
-it("a wallet finds a deposit by the index of such keys, even in a wallet from when every key was in one", async () => {
+it("a wallet finds a deposit by the index of such keys, even if it dates from when one index had every key", async () => {
   const player = await openWallet({ currency: "USDT" });
   const first = await player.wallet.creditChainDeposit(arrival());
   for (let bet = 0; bet < 20; bet += 1) await player.play({ stakeMinor: 100_000 });
@@ -63,7 +63,7 @@ it("a wallet remembers no refusal: what a frozen wallet refused is credited once
   expect(await wallet.creditChainDeposit(arrival())).toMatchObject({ ok: true });
 });
 
-it("a wallet gives history all that the row needs to be written again, and an erasure takes the origin out", async () => {
+it("a wallet sends history everything that the row needs to be written again, and an erasure removes the origin", async () => {
   const { wallet } = await openWallet();
   await wallet.creditChainDeposit(arrival());
   const batch = await wallet.pullHistory({ after: 0, characters: 100_000, entries: 10 });

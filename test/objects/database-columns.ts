@@ -63,7 +63,7 @@ export const UNCHANGED: Readonly<Record<string, readonly [columns: string]>> = {
     `${ENVIRONMENT} created_at entry_id action actor_type actor_id target_type target_id before after ip
      erased_digests request_id once seq hash`,
   ],
-  // Settings and credentials decide what may be done from now on, never what is booked.
+  // Settings and credentials decide what is allowed from now on, never what is booked.
   // settings-corruption.test.ts changes those of tenants; our staff's own are not watched.
   tenants: ["id name plan status created_at rejected_for suspended_at suspended_for"],
   tenant_settings: [`${ENVIRONMENT} settings version history_shard`],

@@ -1,5 +1,5 @@
 /**
- * Proof 28a: what is changed in the database with an effect on money or on a report is found by the audit.
+ * Proof 28a: the audit finds every change in the database that has an effect on money or on a report.
  * Every column of every table is listed in database-columns.ts, and those with an effect are changed,
  * swapped, removed and added, one after the other. docs/decisions/0025, 0026, 0037, 0040.
  */
@@ -76,7 +76,7 @@ beforeAll(async () => {
   advanceSeconds(3_600);
   // Reports the pool's chain and gives the closes to the archive.
   expect((await casino.audit()).findings).toEqual([]);
-  // As the daily audit notes that it found nothing: from then on the hits until now are known.
+  // What the daily audit does when it found nothing: from then on the hits until now are known.
   const last = { startedAt: Date.now(), finishedAt: Date.now(), findings: 0, frozen: 0 };
   await inDatabase(
     `INSERT INTO audit_runs (tenant_id, environment, last) VALUES (?, 'sandbox', ?)`,
@@ -265,7 +265,7 @@ function* corruptions(names: readonly string[], rows: readonly Row[]) {
   if (rows.length > 2) yield { kind: "all removed", changed: [] };
   for (const name of names) {
     if (name === "tenant_id" || name === "environment") continue;
-    // Only a column of the key makes another row of it.
+    // Only a change to a column of the key makes it a different row.
     for (const value of valuesFor(first[name] ?? null)) {
       yield {
         kind: `row added under another ${name}`,

@@ -1,4 +1,7 @@
-/** The cron that closes days: tenants whose close always fails delay no other. docs/decisions/0037. */
+/**
+ * The cron that closes days: tenants whose close always fails do not delay the others.
+ * docs/decisions/0037.
+ */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, expect, it, vi } from "vitest";
@@ -21,7 +24,7 @@ async function openDay(day: string): Promise<string> {
   return tenantId;
 }
 
-it("a day that can be closed is closed, however many older ones always fail", async () => {
+it("a day that can be closed is closed, however many older days always fail", async () => {
   const failed = vi.spyOn(console, "error").mockReturnValue();
   for (let tenant = 0; tenant < 45; tenant += 1) {
     const tenantId = await openDay("2026-03-01");

@@ -93,7 +93,7 @@ const NOON = Date.parse("2026-03-28T12:00:00Z");
 const HOUR = 4 * QUARTER_MS;
 
 describe("a closed day", () => {
-  it("has what moved, opens as the day before closed, and is chained to it", async () => {
+  it("has what moved, opens with the closing figures of the previous day, and is chained to it", async () => {
     const player = await openDay("2026-03-28");
     await player.deposit(10_000);
     for (let round = 0; round < 4; round += 1) await player.play({ feedsJackpot: true });
@@ -113,7 +113,7 @@ describe("a closed day", () => {
     expect(first.digest).toBe(sha256(JSON.stringify(first.report)));
   });
 
-  it("closes without play too, with zeros, and with a pool's seed, pot and hits", async () => {
+  it("is closed even without play, with zeros, and with a pool's seed, pot and hits", async () => {
     const player = await openDay("2026-03-28");
     expect(await close(player)).toBe(true);
     const [empty] = await closesOf(player);
@@ -135,7 +135,7 @@ describe("a closed day", () => {
     expect([0n, 10_000n]).toContain(missing);
   });
 
-  it("has corrections and the closing of a pot as movements of their own", async () => {
+  it("has corrections and the closing of a pot as separate movements", async () => {
     const player = await openDay("2026-03-28");
     const pool = openPool({ tenantId: player.address.tenantId });
     await pool.configure({ seedMinor: 300 });
@@ -186,7 +186,7 @@ describe("a closed day", () => {
     expect(faultsOf(usd(second), usd(first))).toEqual([]);
   });
 
-  it("is closed once, by however many at once, and again after a crash before its end", async () => {
+  it("is closed once, however many calls do it at the same time, and again after a crash before the end", async () => {
     const player = await openDay("2026-03-28");
     await player.deposit(10_000);
     await storeHistory(asHistory(env.DB), [await unstoredAt(player, () => NOON)]);
@@ -202,7 +202,7 @@ describe("a closed day", () => {
     expect(await openDayOf(asHistory(env.DB), player.address)).toMatchObject({ day: "2026-03-29" });
   });
 
-  it("loses no entry that comes while it is closed", async () => {
+  it("loses no entry that arrives while it is being closed", async () => {
     const player = await openDay("2026-03-28");
     for (let deposit = 0; deposit < 12; deposit += 1) await player.deposit(100);
     const batch = await unstoredAt(player, () => NOON);
@@ -224,7 +224,7 @@ describe("a closed day", () => {
     expect(last && usd(last).accounts.cash.closing).toBe("1200");
   });
 
-  it("takes a new time zone with the next day that is opened, without a gap", async () => {
+  it("gets a new time zone with the next day that is opened, without a gap", async () => {
     const player = await openDay("2026-03-28", "Europe/Malta");
     const { tenantId } = player.address;
     await inDatabase(
@@ -257,92 +257,95 @@ describe("a story of many days", () => {
       ],
       3,
     ),
-  )("in %s closes to what the journals say, day by day, with late entries", async (zone, first) => {
-    const player = await openDay(first, zone);
-    const rival = await openWallet({ tenantId: player.address.tenantId, externalId: "rival" });
-    const start = dayOf(first, zone).starts * QUARTER_MS;
-    const truth: { at: number; legs: Legs; bookedAt: number }[] = [];
-    const times = new Map<string, number>();
-    let random = 7;
-    const next = (below: number) => {
-      random = (random * 48_271) % 2_147_483_647;
-      return random % below;
-    };
-    let clock = start;
-    for (let step = 0; step < 30; step += 1) {
-      for (const one of [player, rival]) {
-        const choice = next(4);
-        if (choice === 0 || step === 0) await one.deposit(1_000 + next(500));
-        else if (choice === 1) await bonus(one, 100 + next(100));
-        else await one.play({ stakeMinor: 10 * (1 + next(9)) });
-        clock += next(3 * HOUR);
-      }
-      for (const one of [player, rival]) {
-        // Some messages wait for hours, until their day may be closed.
-        if (next(3) > 0) await store(one);
-      }
-      for (;;) {
-        const open = await openDayOf(asHistory(env.DB), player.address);
-        if (open === undefined || open.ends * QUARTER_MS > clock) break;
-        await close(player);
-      }
-    }
-    for (const one of [player, rival]) await store(one);
-    for (let day = 0; day < 2; day += 1) await close(player);
-
-    const closes = await closesOf(player);
-    expect(closes.length).toBeGreaterThan(3);
-    let before: CurrencyReport | undefined;
-    const closing = new Map<string, number>();
-    for (const one of closes) {
-      const { starts, ends } = one.report;
-      expect(starts).toBe(dayOf(one.report.day, zone).starts);
-      const moved = truth.filter(({ bookedAt }) => bookedAt >= starts && bookedAt < ends);
-      expect(faultsOf(usd(one), before)).toEqual([]);
-      expect(usd(one).flows.entries).toBe(String(moved.length));
-      for (const account of BOOKED_ACCOUNTS) {
-        const movement = moved.reduce(
-          (sum, { legs }) => sum + (Reflect.get(legs, account) ?? 0),
-          0,
-        );
-        closing.set(account, (closing.get(account) ?? 0) + movement);
-        expect(usd(one).accounts[account].closing).toBe(String(closing.get(account)));
-      }
-      const late = moved.filter(({ at }) => at < starts);
-      const told = usd(one).late.reduce((sum, { sums }) => sum + Number(sums.entries), 0);
-      expect(told).toBe(late.length);
-      before = usd(one);
-    }
-    for (const account of ["cash", "bonus"] as const) {
-      const held = await Promise.all([player, rival].map((one) => balanceOf(one, account)));
-      expect(closing.get(account)).toBe(held.reduce((sum, balance) => sum + balance, 0));
-    }
-
-    /** Stores what a wallet has, each entry with the time at which the test says it was written. */
-    async function store(one: OpenWallet) {
-      const batch = await one.wallet.unstoredHistory();
-      if (!batch.ok || batch.value === null) return;
-      const at = (seq: number) => {
-        const key = `${one.address.playerId} ${seq}`;
-        const known = times.get(key) ?? clock - next(2) * next(30 * HOUR);
-        times.set(key, Math.max(start, known));
-        return times.get(key) ?? clock;
+  )(
+    "in %s closes with what the journals say, day by day, with late entries",
+    async (zone, first) => {
+      const player = await openDay(first, zone);
+      const rival = await openWallet({ tenantId: player.address.tenantId, externalId: "rival" });
+      const start = dayOf(first, zone).starts * QUARTER_MS;
+      const truth: { at: number; legs: Legs; bookedAt: number }[] = [];
+      const times = new Map<string, number>();
+      let random = 7;
+      const next = (below: number) => {
+        random = (random * 48_271) % 2_147_483_647;
+        return random % below;
       };
-      const entries = batch.value.entries.map((entry) => ({
-        ...entry,
-        createdAt: at(entry.seq),
-      }));
-      const open = await openDayOf(asHistory(env.DB), player.address);
-      for (const { createdAt, legs = {} } of entries) {
-        const quarter = Math.floor(createdAt / QUARTER_MS);
-        truth.push({ at: quarter, legs, bookedAt: Math.max(quarter, open?.starts ?? 0) });
+      let clock = start;
+      for (let step = 0; step < 30; step += 1) {
+        for (const one of [player, rival]) {
+          const choice = next(4);
+          if (choice === 0 || step === 0) await one.deposit(1_000 + next(500));
+          else if (choice === 1) await bonus(one, 100 + next(100));
+          else await one.play({ stakeMinor: 10 * (1 + next(9)) });
+          clock += next(3 * HOUR);
+        }
+        for (const one of [player, rival]) {
+          // Some messages wait for hours, until their day may be closed.
+          if (next(3) > 0) await store(one);
+        }
+        for (;;) {
+          const open = await openDayOf(asHistory(env.DB), player.address);
+          if (open === undefined || open.ends * QUARTER_MS > clock) break;
+          await close(player);
+        }
       }
-      await storeHistory(asHistory(env.DB), [{ ...batch.value, entries }]);
-      const { after } = batch.value;
-      const through = after + entries.length;
-      await one.wallet.historyStored({ after, through, history: through, changedAt: 0 });
-    }
-  });
+      for (const one of [player, rival]) await store(one);
+      for (let day = 0; day < 2; day += 1) await close(player);
+
+      const closes = await closesOf(player);
+      expect(closes.length).toBeGreaterThan(3);
+      let before: CurrencyReport | undefined;
+      const closing = new Map<string, number>();
+      for (const one of closes) {
+        const { starts, ends } = one.report;
+        expect(starts).toBe(dayOf(one.report.day, zone).starts);
+        const moved = truth.filter(({ bookedAt }) => bookedAt >= starts && bookedAt < ends);
+        expect(faultsOf(usd(one), before)).toEqual([]);
+        expect(usd(one).flows.entries).toBe(String(moved.length));
+        for (const account of BOOKED_ACCOUNTS) {
+          const movement = moved.reduce(
+            (sum, { legs }) => sum + (Reflect.get(legs, account) ?? 0),
+            0,
+          );
+          closing.set(account, (closing.get(account) ?? 0) + movement);
+          expect(usd(one).accounts[account].closing).toBe(String(closing.get(account)));
+        }
+        const late = moved.filter(({ at }) => at < starts);
+        const told = usd(one).late.reduce((sum, { sums }) => sum + Number(sums.entries), 0);
+        expect(told).toBe(late.length);
+        before = usd(one);
+      }
+      for (const account of ["cash", "bonus"] as const) {
+        const held = await Promise.all([player, rival].map((one) => balanceOf(one, account)));
+        expect(closing.get(account)).toBe(held.reduce((sum, balance) => sum + balance, 0));
+      }
+
+      /** Stores what a wallet has, each entry with the time at which the test says it was written. */
+      async function store(one: OpenWallet) {
+        const batch = await one.wallet.unstoredHistory();
+        if (!batch.ok || batch.value === null) return;
+        const at = (seq: number) => {
+          const key = `${one.address.playerId} ${seq}`;
+          const known = times.get(key) ?? clock - next(2) * next(30 * HOUR);
+          times.set(key, Math.max(start, known));
+          return times.get(key) ?? clock;
+        };
+        const entries = batch.value.entries.map((entry) => ({
+          ...entry,
+          createdAt: at(entry.seq),
+        }));
+        const open = await openDayOf(asHistory(env.DB), player.address);
+        for (const { createdAt, legs = {} } of entries) {
+          const quarter = Math.floor(createdAt / QUARTER_MS);
+          truth.push({ at: quarter, legs, bookedAt: Math.max(quarter, open?.starts ?? 0) });
+        }
+        await storeHistory(asHistory(env.DB), [{ ...batch.value, entries }]);
+        const { after } = batch.value;
+        const through = after + entries.length;
+        await one.wallet.historyStored({ after, through, history: through, changedAt: 0 });
+      }
+    },
+  );
 });
 
 async function bonus(player: OpenWallet, amountMinor: number): Promise<void> {
@@ -383,7 +386,7 @@ describe("the audit of closed days", () => {
   it.each([
     ["lost", "DELETE FROM day_closes WHERE tenant_id = ?"],
     ["changed", "UPDATE day_closes SET report = '{}', digest = 'd' WHERE tenant_id = ?"],
-  ])("gives back closes that were %s, as they were first kept", async (_, change) => {
+  ])("restores closes that were %s, as they were first stored", async (_, change) => {
     const player = await closedStory();
     await announceCloses(env);
     const before = await inDatabase(CLOSES, player.address.tenantId);

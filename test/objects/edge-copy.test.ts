@@ -25,7 +25,7 @@ describe("a copy of what the edge needs", () => {
     expect(await copy.recall()).toEqual({ text: "newer", readAt });
   });
 
-  it("is gone once it was dropped, and what was read before does not bring it back", async () => {
+  it("is gone once it has been dropped, and an earlier read does not bring it back", async () => {
     const { copy } = openCopy();
     const now = Date.now();
     await copy.keep({ text: "a key", readAt: now - 2 });
@@ -35,7 +35,7 @@ describe("a copy of what the edge needs", () => {
     expect(await copy.recall()).toBeNull();
   });
 
-  it("is not known any more after a day, and is deleted by the object's alarm", async () => {
+  it("is forgotten after a day, and is deleted by the object's alarm", async () => {
     const { object, copy } = openCopy();
     await copy.keep({ text: "a key", readAt: Date.now() });
     advanceSeconds(86_400);
@@ -49,7 +49,7 @@ describe("a copy of what the edge needs", () => {
     expect(rows).toEqual([]);
   });
 
-  it("stores nothing when it is asked for something that nobody has", async () => {
+  it("stores nothing when it is asked for something that does not exist", async () => {
     const { object, copy } = openCopy();
     expect(await copy.recall()).toBeNull();
     const tables = await runInDurableObject(object, (_, { storage }) =>

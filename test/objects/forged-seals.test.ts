@@ -39,7 +39,7 @@ async function forge(player: OpenWallet, code: "foreign" | "kept" | "none"): Pro
   await evictDurableObject(player.object);
 }
 
-it("a wallet's forged sums are found, whatever code they carry, and the wallet never confirms them", async () => {
+it("a wallet's forged sums are found, whatever code they have, and the wallet never confirms them", async () => {
   for (const code of ["foreign", "kept", "none"] as const) {
     const player = await openWallet();
     await player.deposit(700);

@@ -27,7 +27,7 @@ function totals(player: OpenWallet) {
 }
 
 describe("a frozen pool", () => {
-  it("pays no win that it owes, neither by a push nor when asked again, until it is released", async () => {
+  it("pays no win that it owes, by a push or when asked again, until it is released", async () => {
     const { player, transactionId } = await openHeldWin();
     await runDurableObjectAlarm(player.poolObject());
     expect(await player.poolObject().wake()).toBe(false);

@@ -1,6 +1,7 @@
 /**
- * A database that lost its closed days, as a whole or by a restore to an earlier day, gets them back as
- * they were closed, and the open day the same sums to the unit. docs/decisions/0053.
+ * A database that lost its closed days, completely or because it was restored to an earlier day,
+ * gets them back as they were closed. The open day gets the same sums to the unit.
+ * docs/decisions/0053.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -48,7 +49,10 @@ async function close(player: OpenWallet): Promise<void> {
   await announceCloses(env);
 }
 
-/** Two closed days and an open one; something of each came after its close. Copies are of the end of the first. */
+/**
+ * Two closed days and an open one; part of each arrived after its close. Copies are from the end of
+ * the first day.
+ */
 async function threeDays() {
   // Tomorrow: a clock that is put back lets alarms fire at once, and history arrives by the queue.
   const today = dayAt(Date.now() + 24 * HOUR * 1_000, "UTC");
@@ -101,7 +105,7 @@ async function mend([ann, bo]: Players): Promise<string[]> {
 const WAYS = fewOrAll({ few: ["restored to the first day"], others: ["lost as a whole"] });
 
 describe.each(WAYS)("a database that was %s", (how) => {
-  it("has the same closes and the same open day, and what came late is in no report twice", async () => {
+  it("has the same closes and the same open day, and late entries are in no report twice", async () => {
     const { players, earlier } = await threeDays();
     const [ann, bo] = players;
     const closes = await closesOf(ann);
@@ -130,13 +134,13 @@ describe.each(WAYS)("a database that was %s", (how) => {
   });
 });
 
-testInCi("what no report has is booked in its own day, up to a week later", async () => {
+testInCi("what is in no report is booked in its own day, up to a week later", async () => {
   const { players, earlier } = await threeDays();
   const [ann] = players;
   const [late] = await bookedOf(ann);
   await loseHistory(ann.address.tenantId, BESIDE);
   await restoreHistory(earlier);
-  // Whoever closes the day first gives back what was lost.
+  // Whichever run closes the day first restores what was lost.
   expect(await closeDay(env, await open(ann), Date.now())).toBe(false);
   for (const { address } of players) await rebuildWallet(env, address);
   for (let closed = 0; closed < 4; closed += 1) await close(ann);
@@ -147,7 +151,7 @@ testInCi("what no report has is booked in its own day, up to a week later", asyn
 });
 
 testInCi(
-  "a database that was lost reports again what was closed in the last seven days, which may not have been received",
+  "a lost database reports the days closed in the last seven days again, because receivers may have missed them",
   async () => {
     const { players } = await threeDays();
     const [ann] = players;
@@ -165,7 +169,7 @@ testInCi(
   },
 );
 
-testInCi("a day that is open again in an older copy is never closed a second time", async () => {
+testInCi("a day that is open again in an older copy is never closed twice", async () => {
   const { players, earlier } = await threeDays();
   const [ann] = players;
   const closes = await closesOf(ann);

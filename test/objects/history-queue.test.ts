@@ -1,4 +1,4 @@
-/** The queue's consumer: a message that cannot be read or stored delays none of its neighbours. */
+/** The queue's consumer: a message that cannot be read or stored does not delay the others. */
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { runInTurn } from "../../src/cron.ts";
@@ -98,7 +98,7 @@ describe("a delivery of the queue", () => {
       malformed.map((_, index) => `message-${index + 1}`),
     );
     expect(JSON.stringify(refused)).not.toMatch(/sk_live|ten_|plr_/);
-    // The journal sends what the malformed messages did not bring.
+    // The journal sends again what the malformed messages lacked.
     expect(await unstored(broken.player)).toEqual(message);
   });
 
@@ -126,7 +126,7 @@ describe("a delivery of the queue", () => {
   });
 
   it.each(["fails", "hangs"] as const)(
-    "comes again whole, later, while the database %s",
+    "is delivered again later in full, while the database %s",
     async (loss) => {
       vi.spyOn(console, "error").mockReturnValue();
       vi.spyOn(console, "warn").mockReturnValue();

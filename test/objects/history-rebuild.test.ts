@@ -114,7 +114,7 @@ describe("a drill under bets", () => {
     expect(await copyOfHistory(tenantId)).toEqual(after);
   });
 
-  it("leaves out no wallet whose player plays on while its journal is read", async () => {
+  it("includes every wallet whose player continues to play while its journal is read", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await catchUpHistory(env, player.address);
@@ -133,7 +133,7 @@ describe("a drill under bets", () => {
     expect((await auditAll(tenantId)).findings).toEqual([]);
   });
 
-  it("leaves the history of a wallet that holds less than history does", async () => {
+  it("does not change the history of a wallet that holds less than history does", async () => {
     const player = await openWallet();
     const { tenantId } = player.address;
     for (let deposit = 0; deposit < 3; deposit += 1) await player.deposit(1);
@@ -174,7 +174,7 @@ describe("the speed of a rebuild", () => {
   const ROUNDS = LONG ? 1_000_000 : 4_000;
   const PER_WALLET = LONG ? 500 : 100;
 
-  it("a long wallet is rebuilt whole, the longest in ten minutes", async () => {
+  it("a long wallet is rebuilt in full, the longest one in ten minutes", async () => {
     const wallet = await openWallet();
     await wallet.deposit(100_000);
     await wallet.play();

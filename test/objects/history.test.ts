@@ -220,7 +220,7 @@ describe("history", () => {
   });
 
   testInCi(
-    "is caught up by a limited number of batches, so that no request waits without end",
+    "is caught up by a limited number of batches, so that no request waits forever",
     async () => {
       const player = await openWallet();
       for (let deposits = 0; deposits < 401; deposits += 1) await player.deposit(1);

@@ -35,7 +35,7 @@ it("a key is bound to its first use for its lifetime, and is then free again", a
   expect([await claim("b"), await claim("a")]).toEqual([true, false]);
 });
 
-it("a late alarm leaves a key that was bound again bound, and deletes it after its lifetime", async () => {
+it("a late alarm does not delete a key that was bound again until its lifetime is over", async () => {
   const { claim, object } = newKey();
   await claim("a");
   advanceSeconds(60);

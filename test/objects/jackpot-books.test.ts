@@ -1,6 +1,6 @@
 /**
- * Every pot adds up: it equals what bets contributed plus what the operator seeded, less what winners
- * were paid, to a ten-thousandth of a minor unit. Each win writes one event. docs/money.md;
+ * Every pot adds up: it equals what bets contributed plus what the operator seeded, minus what
+ * winners were paid, to a ten-thousandth of a minor unit. Each win writes one event. docs/money.md;
  * Reference 11.10.
  */
 import { runInDurableObject } from "cloudflare:test";

@@ -32,7 +32,7 @@ beforeEach(holdClock);
 afterEach(releaseClock);
 
 describe("a pool", () => {
-  it("may hit while it is audited, and nothing is found", async () => {
+  it("can be won while it is audited, without a finding", async () => {
     const pool = openPool();
     await pool.configure({ ceilingMinor: 1_000, seedMinor: 100, rateBasisPoints: 300 });
     await pool.bet();
@@ -47,7 +47,7 @@ describe("a pool", () => {
     expect(await findings(pool)).toEqual([]);
   });
 
-  it(`reveals of ${HITS} cycles what an independent program needs to compute them again`, async () => {
+  it(`reveals, for ${HITS} cycles, what an independent program needs to recompute them`, async () => {
     const pool = openPool();
     const { tenantId } = pool;
     // Each bet contributes up to 3.00, so that some wins pass the ceiling of 10.00.
@@ -100,7 +100,7 @@ describe("a pool", () => {
         BigInt(win?.amountMinor ?? 0) === dueMinor &&
         next?.salt === win?.salt &&
         next?.saltBy === "player" &&
-        // What passed over the ceiling is in the next pot, on top of its seed.
+        // The amount above the ceiling is in the next pot, on top of its seed.
         BigInt(next?.startUnits ?? 0) === 100n * UNITS + leftUnits;
       if (holds) recomputed += 1;
       if (wholeMinor > ceilingMinor) atCeiling += 1;
@@ -157,7 +157,7 @@ describe("a pool", () => {
     expect(await findings(pool)).toEqual([]);
   });
 
-  it("that was restored to an earlier moment gives up its chain and its numbers when it is corrected", async () => {
+  it("that was restored to an earlier moment abandons its chain and its numbers when it is corrected", async () => {
     const pool = openPool();
     await pool.configure({ ceilingMinor: 200, seedMinor: 100 });
     const win = () => pool.bet({ cashStakeMinor: 10_000, clientSeed: "mine" });

@@ -151,7 +151,7 @@ describe("which games take part", () => {
     ["in and out in one version", [5, true], [5, false], 0],
     ["out and in in one version", [5, false], [5, true], 0],
   ] as const)(
-    "told that a game is %s, the pool keeps the latest",
+    "the pool keeps the latest of two messages if a game is %s",
     async (_, first, second, units) => {
       const pool = openPool();
       for (const [version, takesPart] of [first, second]) {
@@ -162,7 +162,7 @@ describe("which games take part", () => {
     },
   );
 
-  it("a game whose return has risen with a new version feeds no pool without room for it", async () => {
+  it("a game whose return has risen with a new version feeds no pool that has no room for it", async () => {
     const pool = openPool();
     // As if 5% had been accepted when the game still returned 95%.
     await pool.configure({ rateBasisPoints: 500 }, [
@@ -222,7 +222,7 @@ describe("a game with several returns", () => {
       games: [{ gameId: "golden-reels", takesPart: true }],
     });
     await pool.switchGames({ v: 1, games: at(0.96), switching: switching(5) });
-    // 94% is what earlier settings said.
+    // Earlier settings had 94%.
     const stale = { v: 1, settings: five, games: at(0.94), switching: switching(4) } as const;
     expect(await pool.configure(stale)).toEqual({ ok: false, refusal: "SETTINGS_BEHIND" });
     expect(await pool.state()).toBeNull();

@@ -79,7 +79,7 @@ describe("a pool that throws", () => {
     expect(await settling).toEqual([false, false]);
   }
 
-  it("is not asked for a while after the second failure in a row, however many waited for each", () =>
+  it("is not asked for a while after the second failure in a row, however many calls waited for each", () =>
     inDoubt(async ({ doubt, asked, advance }) => {
       await fails(doubt, asked);
       expect(doubt.isHeldBack).toBe(false);

@@ -83,7 +83,7 @@ describe("a journal's chain", () => {
     },
   );
 
-  it("knows a wallet that history knows and that holds nothing", async () => {
+  it("detects a wallet that is in history and that holds nothing", async () => {
     const player = await playSome(1);
     await catchUpHistory(env, player.address);
     const { playerId, tenantId } = player.address;
@@ -98,7 +98,7 @@ describe("a journal's chain", () => {
     expect(frozen).toHaveLength(1);
   });
 
-  it("does not go back to a lower row with a batch that comes late", async () => {
+  it("does not go back to a lower row with a batch that arrives late", async () => {
     const player = await playSome(2);
     await catchUpHistory(env, player.address);
     const told = await reportedChainOf(player);
@@ -148,7 +148,7 @@ describe("a wallet from before rows had hashes", () => {
     expect(await whats(player)).toEqual(["The rows up to here are not those that were sealed."]);
   });
 
-  it("does not begin again as an old one when its hashes are removed", async () => {
+  it("does not count as an old wallet when its hashes are removed", async () => {
     const player = await playSome(3);
     await sql(player)("UPDATE journal SET hash = NULL");
     await evictDurableObject(player.object);
@@ -161,7 +161,7 @@ describe("a wallet from before rows had hashes", () => {
 });
 
 describe("a pool's seal", () => {
-  it("is not repaired by the pool's next change, once its row was changed by somebody else", async () => {
+  it("is not repaired by the pool's next change once somebody else has changed its row", async () => {
     const pool = openPool();
     await pool.configure({ seedMinor: 500 });
     await pool.bet();
@@ -175,7 +175,7 @@ describe("a pool's seal", () => {
     expect(await audited()).toEqual(["Its settings or its cycle are not those that were sealed."]);
   });
 
-  it("is made once in a pool from before, whose hits are chained then", async () => {
+  it("is created once in a pool from an earlier version, whose hits are then chained", async () => {
     const pool = openPool();
     await pool.configure({ seedMinor: 500 });
     await pool.bet();

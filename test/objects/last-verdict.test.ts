@@ -1,6 +1,6 @@
 /**
- * The verdict on a bet after which the player left reaches history in a row of its own, so that
- * reports are final within a minute. Decision 0031; Reference 12.12.
+ * If the player leaves after a bet, its verdict reaches history in a separate row, so that reports
+ * are final within a minute. Decision 0031; Reference 12.12.
  */
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -33,7 +33,7 @@ async function kinds(player: OpenWallet): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** What the statistics say was contributed, by day. */
+/** The contributions in the statistics, by day. */
 async function contributions(player: OpenWallet): Promise<ReadonlyMap<number, number>> {
   await catchUpHistory(env, player.address);
   const today = Math.floor(Date.now() / DAY_MS);
@@ -64,7 +64,7 @@ function nameOf({ address: { tenantId, environment, playerId } }: OpenWallet): s
 }
 
 describe("the verdict on the last bet", () => {
-  it("gets a row of its own 40 seconds after the bet, which moves nothing", async () => {
+  it("gets its own row 40 seconds after the bet, which moves nothing", async () => {
     const player = await openPlayer();
     const { balance } = await player.play(BET);
     advanceSeconds(39);

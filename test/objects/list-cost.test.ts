@@ -175,7 +175,7 @@ beforeAll(async () => {
 describe.each(Object.entries(LISTS))("%s", (name, answers) => {
   it(`with each of its filters: reads at most ${mostRowsRead(name)} rows, each by an index`, async () => {
     const times: number[] = [];
-    // In `npm test` every sixth of many combinations, in which each filter still occurs; CI asks all.
+    // `npm test` tries every sixth of many combinations, in which each filter still occurs; CI tries all.
     for (const answer of answers.length > FEW ? someOf(answers, 6) : answers) {
       const { db, queries } = meteredDatabase();
       await answer(db);
@@ -202,7 +202,7 @@ describe.each(Object.entries(LISTS))("%s", (name, answers) => {
   }, 600_000);
 });
 
-it("a search for players reads those that it found, and no others, however few they are", async () => {
+it("a search for players reads only those that it finds, however few they are", async () => {
   const { db, queries } = meteredDatabase();
   const wanted = { playerId: undefined, status: undefined, from: undefined, to: undefined };
   for (const search of ["nobody", "someone-else", "omeonX", "4999"]) {

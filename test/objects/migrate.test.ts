@@ -12,7 +12,7 @@ import { ENDPOINT_SCHEMA } from "../../durable-objects/webhook-endpoint/schema.t
 function inNewObject<Result>(work: (storage: DurableObjectStorage) => Result): Promise<Result> {
   const stub = env.ARCHIVE.getByName(ulid());
   return runInDurableObject(stub, (_, { storage }) => {
-    // The local runtime keeps an object's name in a table of its own, which is there before ours.
+    // The local runtime keeps an object's name in a separate table, which exists before ours.
     storage.sql.exec(
       "CREATE TABLE runtime_name (name TEXT); INSERT INTO runtime_name VALUES ('one')",
     );

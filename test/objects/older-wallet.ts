@@ -1,4 +1,4 @@
-/** Brings a wallet's tables back to what an earlier version left, for tests of what becomes of it. */
+/** Brings a wallet's tables back to what an earlier version left, for tests of how they are migrated. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { walletAddress } from "../../durable-objects/names.ts";

@@ -41,7 +41,7 @@ const count = async (pool: OpenPool, table: string) =>
 const whats = async (pool: OpenPool) =>
   (await pool.object().audit())?.findings.map(({ what }) => what);
 
-/** Writes the batches of `bets` transactions, each of one bet of a player of their own, in one call. */
+/** Writes the batches of `bets` transactions, each with one bet of a different player, in one call. */
 async function betAlone(pool: OpenPool, bets: number, first: number): Promise<void> {
   await runInDurableObject(pool.object(), (_, { storage, id }) => {
     const store = new JackpotPoolStore(storage, thresholdSealOf(id.name));
@@ -71,7 +71,7 @@ describe("a pool that wakes", () => {
     expect(await count(pool, "batch")).toBe(0);
   });
 
-  it("keeps a pot that was closed at nothing, although a batch before it says another", async () => {
+  it("keeps a closed pot at zero, even if an earlier batch says something else", async () => {
     const pool = await openPlayedPool();
     const { totals } = await pool.configure({ seedMinor: 500, status: "paused" });
     const request = { id: "one", requestedBy: "anna", approvedBy: "berta", digest: "" };
@@ -190,7 +190,7 @@ describe("what was changed in a batch", () => {
     expect((await audit()).frozen.map(({ kind }) => kind)).toContain("pool");
   });
 
-  it("is as if the pool had not been asked, where no wallet has written the verdicts of the newest", async () => {
+  it("counts as if the pool had not been asked, where no wallet has written the verdicts of the newest batch", async () => {
     const { player, pool, audit, restart } = await openAuditedCasino();
     for (let bets = 0; bets < 3; bets += 1) await player.play({ feedsJackpot: true });
     const before = await pool.state();
@@ -201,7 +201,7 @@ describe("what was changed in a batch", () => {
     expect(await pool.state()).toEqual(before);
   });
 
-  it("in the pool's row is found after it was undone, because bets were judged by it", async () => {
+  it("in the pool's row is found even after it was undone, because bets were judged by it", async () => {
     const pool = await openPlayedPool();
     const set = (rate: number) =>
       pool.rows(`UPDATE pool SET settings = json_set(settings, '$.rateBasisPoints', ${rate})`);

@@ -29,7 +29,7 @@ async function openWinner(): Promise<OpenWallet> {
   return player;
 }
 
-describe("a win that the winner's wallet does not know of", () => {
+describe("a win that the winner's wallet does not know about", () => {
   it("is pushed to the wallet, booked once under the pool's transaction id, and then cleared", async () => {
     const { player, transactionId, amountMinor } = await openUnheardWin();
     await deleteAlarm(player.object);

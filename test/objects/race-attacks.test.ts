@@ -1,7 +1,7 @@
 /**
- * What may happen to history at the same time: two rebuilds and an audit under bets, and a database that is restored
- * to an older copy between any two statements of a rebuild. Nobody is frozen, and once it is rebuilt again every sum
- * is exact. docs/decisions/0025.
+ * What may happen to history at the same time: two rebuilds and an audit during bets, and a
+ * database that is restored to an older copy between any two statements of a rebuild. No wallet is
+ * frozen, and after another rebuild every sum is exact. docs/decisions/0025.
  */
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ async function expectExact({ tenantId, player, rival }: AuditedCasino) {
 }
 
 describe("a rebuild", () => {
-  it("at the same time as another and an audit, under bets, counts nothing twice", async () => {
+  it("counts nothing twice, even during another rebuild, an audit and bets", async () => {
     const casino = await openAuditedCasino();
     const { tenantId, player } = casino;
     const bets = async () => {
@@ -35,7 +35,7 @@ describe("a rebuild", () => {
   });
 
   testInCi(
-    "between whose statements the database is restored to an older copy is repaired by the next",
+    "is repaired by the next one if the database is restored to an older copy between its statements",
     async () => {
       const casino = await openAuditedCasino();
       const { tenantId, player } = casino;

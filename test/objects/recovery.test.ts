@@ -49,7 +49,7 @@ async function sweepAll(): Promise<void> {
 }
 
 function counts(): { wallets: Record<string, number> } {
-  // Work that other tests left to be done later may log lines too.
+  // Work that other tests left running may log lines too.
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
   return lines.find(({ event }) => event === "swept");
 }
@@ -144,7 +144,7 @@ describe("a wallet that restarts with a bet in doubt", () => {
 });
 
 describe("an alarm that always fails", () => {
-  it("keeps firing while the pool fails, and settles the bet within a minute of its working again", async () => {
+  it("keeps firing while the pool fails, and settles the bet within a minute after the pool works again", async () => {
     const player = await openWallet();
     await player.deposit(1_000);
     await player.play({ feedsJackpot: true });

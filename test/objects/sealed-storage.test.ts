@@ -1,7 +1,7 @@
 /**
- * Proof 39: the storage of a wallet and of a pool shows no seed and no threshold that is still hidden,
- * nor anything that would confirm a guess; that of the objects that hold credentials shows none.
- * docs/decisions/0054.
+ * Proof 39: the storage of a wallet and of a pool shows no seed and no threshold that is still
+ * hidden, nor anything that would confirm a guess. The storage of the objects that hold credentials
+ * shows no credential. docs/decisions/0054.
  */
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
@@ -124,7 +124,7 @@ it("a pool's storage shows no threshold, and no hash that would confirm one", as
   }
 });
 
-it("a pool whose threshold cannot be opened takes nothing and pays nothing until it can", async () => {
+it("a pool whose threshold cannot be opened takes nothing and pays nothing until it can be", async () => {
   const pool = openPool();
   await pool.configure({ seedMinor: 500 });
   await pool.bet();

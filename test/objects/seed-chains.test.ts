@@ -68,7 +68,7 @@ async function nearTheEnd(player: OpenWallet): Promise<void> {
   await evictDurableObject(player.object);
 }
 
-it("a wallet from before there were chains uses both seeds that it had committed to, and then its chain", async () => {
+it("a wallet from before chains existed uses both seeds that it had committed to, and then its chain", async () => {
   const player = await openWallet();
   await player.deposit(1_000);
   const [first, second] = ["1a".repeat(32), "2b".repeat(32)];

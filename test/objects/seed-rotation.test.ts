@@ -10,7 +10,7 @@ import { ofLength } from "../support/length.ts";
 import { openWallet } from "./open-wallet.ts";
 
 const MAX = MAX_ROUNDS_PER_SERVER_SEED;
-/** How many of a seed's rounds are played; as for those before, the seed is said to have served them. */
+/** How many of a seed's rounds are played; the test pretends that the seed has served those before. */
 const ROUNDS = ofLength({ short: 50, proofs: MAX, long: MAX });
 
 it(`the last ${ROUNDS} of ${MAX} rounds are drawn from the committed server seed, and the next round from its successor`, async () => {

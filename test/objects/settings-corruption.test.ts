@@ -83,7 +83,7 @@ async function findings(of = tenantEnvironment): Promise<string[]> {
 const created = async (path: string, body: unknown = {}) =>
   expectSuccess(await casino.call("POST", path, { body }));
 
-it("what the API changes is not a finding: settings, games, keys, secrets and webhooks, sealed or not", async () => {
+it("a change through the API is not a finding: settings, games, keys, secrets and webhooks, sealed or not", async () => {
   const settings = { currency: "EUR", frameAncestors: ["https://casino.example"] };
   expectSuccess(await casino.call("PATCH", "/api/v1/admin/tenants/me", { body: settings }));
   const game = { jackpot: false };
@@ -155,7 +155,7 @@ it("a secret that is only sealed again under another key is not a change", async
   expect(await findings()).toEqual([]);
 });
 
-it("an archive from before watches from the next audit on", async () => {
+it("an archive from an earlier version watches from the next audit on", async () => {
   const archive = env.ARCHIVE.getByName(archiveName(tenantEnvironment));
   await runInDurableObject(archive, (_, { storage: { sql } }) => {
     sql.exec("DROP TABLE witness");
@@ -177,7 +177,7 @@ it("an archive from before watches from the next audit on", async () => {
   expect(await findings()).toEqual([]);
 });
 
-it("entries that an earlier version numbered without their rows make no finding", async () => {
+it("entries that an earlier version numbered without their rows cause no finding", async () => {
   const { id } = await created(KEYS, { label: "unwatched" });
   expect(await findings()).toEqual([]);
   const archive = env.ARCHIVE.getByName(archiveName(tenantEnvironment));

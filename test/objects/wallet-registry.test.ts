@@ -124,22 +124,25 @@ describe("the register", () => {
     }
   });
 
-  testInCi("that lost a part with the database's lists finds its wallets by the copy", async () => {
-    const player = await openWallet();
-    await player.deposit(5);
-    const { address } = player;
-    const { playerId, tenantId } = address;
-    expect((await auditAll(tenantId)).findings).toEqual([]);
-    await loseState(env.WALLET_REGISTRY.getByName(walletRegistryName(address)));
-    await loseHistory(tenantId, BESIDE);
-    expect(await registered(player)).toEqual([]);
-    const { findings, wallets } = await auditAll(tenantId);
-    expect(wallets).toBe(1);
-    expect(findings).toContainEqual(
-      expect.objectContaining({ row: "register", expected: playerId, concerns: "history" }),
-    );
-    expect(await registered(player)).toEqual([playerId]);
-  });
+  testInCi(
+    "finds its wallets through the copy if it lost a part together with the database's lists",
+    async () => {
+      const player = await openWallet();
+      await player.deposit(5);
+      const { address } = player;
+      const { playerId, tenantId } = address;
+      expect((await auditAll(tenantId)).findings).toEqual([]);
+      await loseState(env.WALLET_REGISTRY.getByName(walletRegistryName(address)));
+      await loseHistory(tenantId, BESIDE);
+      expect(await registered(player)).toEqual([]);
+      const { findings, wallets } = await auditAll(tenantId);
+      expect(wallets).toBe(1);
+      expect(findings).toContainEqual(
+        expect.objectContaining({ row: "register", expected: playerId, concerns: "history" }),
+      );
+      expect(await registered(player)).toEqual([playerId]);
+    },
+  );
 
   it("of an earlier version is copied by the first audit, without a finding", async () => {
     const player = await openWallet();

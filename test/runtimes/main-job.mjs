@@ -27,7 +27,7 @@ export async function mainJob({ playerId, ...options }) {
   const forged = await rouleau.webhooks.unwrap("{}", new Headers()).catch((error) => error);
   return {
     refusal: refusal instanceof ApiError && refusal.code,
-    // What is left is what was deposited, less the stake and the withdrawal, and the win.
+    // What is left is the deposit minus the stake and the withdrawal, plus the win.
     adds: toMinorUnits(balance, "USD") === 1400n + toMinorUnits(round.win, "USD"),
     types: types.filter((type) => type !== "win").join(),
     isForged: forged instanceof WebhookError,

@@ -1,4 +1,4 @@
-/** The SDK as its users get it: packed, and installed in a folder of its own. */
+/** The SDK as its users get it: packed, and installed in a separate folder. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -78,36 +78,39 @@ describe.each(here)("in $language", ({ language, command, ending, with: first = 
     expect(stdout).toMatch(/^Round .*rnd_/m);
   });
 
-  testInCi("calls run as the reference shows them, signed and keyed where needed", async () => {
-    const { apiKey, webhookSecret } = inject("signing");
-    const env = {
-      ROULEAU_URL: inject("baseUrl"),
-      ROULEAU_API_KEY: apiKey,
-      ROULEAU_WEBHOOK_SECRET: webhookSecret,
-    };
-    const runCall = async (
-      name: string,
-      [verb, path]: readonly [string, string],
-      given: { readonly query?: Record<string, string>; readonly body?: unknown },
-    ) => {
-      const found = findOperation(verb, path);
-      if (found === undefined) throw new Error(`${verb} ${path} is an operation`);
-      const call = { ...found, query: given.query ?? {}, body: given.body };
-      writeFileSync(join(installed.folder, `${name}.${ending}`), sampleOf(language, call));
-      const { stdout } = await sample(name, [], env);
-      return stdout;
-    };
-    const externalId = `it's "${language}" – ü`;
-    const body = { externalId, currency: "USD" };
-    expect(await runCall("create", ["POST", "/api/v1/players"], { body })).toContain("plr_");
-    // Signed, keyed, with a value in its path and characters that each language quotes in its own way.
-    const bonus = { amount: "5.00", currency: "USD", wageringMultiplier: 1 };
-    const credit = `/api/v1/admin/players/${encodeURIComponent(externalId)}/bonuses`;
-    expect(await runCall("credit", ["POST", credit], { body: bonus })).toContain("bonus");
-    const query = { externalId, pageSize: "1" };
-    const listed = await runCall("list", ["GET", "/api/v1/admin/players"], { query });
-    expect(listed).toContain("ü");
-  });
+  testInCi(
+    "calls work as the reference shows them, with signatures and keys where needed",
+    async () => {
+      const { apiKey, webhookSecret } = inject("signing");
+      const env = {
+        ROULEAU_URL: inject("baseUrl"),
+        ROULEAU_API_KEY: apiKey,
+        ROULEAU_WEBHOOK_SECRET: webhookSecret,
+      };
+      const runCall = async (
+        name: string,
+        [verb, path]: readonly [string, string],
+        given: { readonly query?: Record<string, string>; readonly body?: unknown },
+      ) => {
+        const found = findOperation(verb, path);
+        if (found === undefined) throw new Error(`${verb} ${path} is an operation`);
+        const call = { ...found, query: given.query ?? {}, body: given.body };
+        writeFileSync(join(installed.folder, `${name}.${ending}`), sampleOf(language, call));
+        const { stdout } = await sample(name, [], env);
+        return stdout;
+      };
+      const externalId = `it's "${language}" – ü`;
+      const body = { externalId, currency: "USD" };
+      expect(await runCall("create", ["POST", "/api/v1/players"], { body })).toContain("plr_");
+      // Signed, keyed, with a value in its path and characters that each language quotes in its own way.
+      const bonus = { amount: "5.00", currency: "USD", wageringMultiplier: 1 };
+      const credit = `/api/v1/admin/players/${encodeURIComponent(externalId)}/bonuses`;
+      expect(await runCall("credit", ["POST", credit], { body: bonus })).toContain("bonus");
+      const query = { externalId, pageSize: "1" };
+      const listed = await runCall("list", ["GET", "/api/v1/admin/players"], { query });
+      expect(listed).toContain("ü");
+    },
+  );
 
   test("a request is signed like the published vector", async () => {
     expect((await sample("sign", VECTOR)).stdout.trim()).toBe(SIGNATURE);

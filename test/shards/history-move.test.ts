@@ -1,6 +1,7 @@
 /**
- * An environment's history is moved to another database while play goes on: no list, sum or closed day is
- * different afterwards, and nothing of it is left in the old one. docs/decisions/0193.
+ * An environment's history is moved to another database while play continues. No list, sum or
+ * closed day is different afterwards, and nothing of it is left in the old database.
+ * docs/decisions/0193.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -85,7 +86,7 @@ async function shown(casino: Casino): Promise<object[]> {
   return Promise.all(paths.map((path) => get(casino, `admin/${path}`)));
 }
 
-describe("a history that is moved", () => {
+describe("a moved history", () => {
   it("is the same in the new database, and nothing of it is left in the old one", async () => {
     const known = await knownPlayer({ historyShard: "DB" });
     const { casino } = known;
@@ -189,7 +190,7 @@ describe("a history that is moved", () => {
       });
       expect(await historyIn(casino, FIRST)).toEqual(moved);
       expect([await gateIn(casino, SECOND), await gateIn(casino, FIRST)]).toEqual(["left", "open"]);
-      // As operations says, so that nothing of it goes on in other tests.
+      // As docs/operations.md says, so that nothing of it continues in other tests.
       await env.DB.batch([
         env.DB.prepare("UPDATE history_moves SET phase = 'stopped' WHERE tenant_id = ?").bind(
           tenantId,
@@ -328,7 +329,8 @@ describe("during a move", () => {
     advanceSeconds(secondsLeftToday() + 11 * 60);
     expectSuccess(await askToMove(casino, "HISTORY_1"));
     await moveInTurn(env, { pause, calls: 60 });
-    // Nobody may write while it takes effect, so the close of this turn fails, and the next one succeeds.
+    // Writes are not allowed while it takes effect, so the close of this turn fails, and the next
+    // one succeeds.
     const closing = async (ms: number) => {
       await runCron(CLOSE_CRON);
       await pause(ms);

@@ -1,4 +1,4 @@
-/** Who may begin a move of history, what is refused, and what others notice of it. Reference 13.44. */
+/** Who may begin a move of history, what is refused, and how it affects others. Reference 13.44. */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -137,7 +137,7 @@ describe("a call that moves a history", () => {
     expectSuccess(await askToMove(casino, "DB"));
   });
 
-  it("is stopped before it takes effect, and then nothing of it is left but where the history was", async () => {
+  it("can be stopped before it takes effect, and then the history is only where it was", async () => {
     const { casino, bet, playerId } = await openPlay();
     await bet();
     await casino.call("GET", `/api/v1/admin/rounds?playerId=${playerId}`);
@@ -180,7 +180,7 @@ describe("a call that moves a history", () => {
 });
 
 describe("while a move takes effect", () => {
-  /** Runs the move, and does something at the moment at which nobody may write. */
+  /** Runs the move, and does something at the moment when writes are not allowed. */
   async function whileShut(casino: Casino, act: () => Promise<void>): Promise<void> {
     let acted = 0;
     for (let turns = 0; acted === 0 && turns < 50; turns += 1) {
@@ -197,7 +197,7 @@ describe("while a move takes effect", () => {
     expect(acted).toBe(1);
   }
 
-  it("bets are taken, lists answer what was there, and show everything some seconds later", async () => {
+  it("bets are accepted, and lists show what was there before and everything some seconds later", async () => {
     const { casino, playerId, bet } = await openPlay();
     await bet();
     const listed = async () => {
@@ -222,7 +222,7 @@ describe("while a move takes effect", () => {
     expect(await listed()).toBe(2);
   });
 
-  it("a message of its history is delivered again in seconds, and those of others are stored", async () => {
+  it("a message of its history is delivered again within seconds, and those of others are stored", async () => {
     const [moved, other] = [await openPlay(), await openPlay("HISTORY_1")];
     expectSuccess(await askToMove(moved.casino, "HISTORY_1"));
     const messages: object[] = [];

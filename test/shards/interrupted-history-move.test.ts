@@ -1,6 +1,7 @@
 /**
- * A move of history survives a crash at every access to a database, before and after it took effect, and a
- * worker that goes on although another has taken over changes nothing any more. docs/decisions/0193.
+ * A move of history survives a crash at every access to a database, before and after it took
+ * effect, and a worker that continues after another has taken over no longer changes anything.
+ * docs/decisions/0193.
  */
 import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
@@ -22,7 +23,7 @@ import {
 import { auditOf } from "../support/staff.ts";
 
 const SPIN = "/api/v1/games/golden-reels/rounds";
-/** A turn that crashed is followed by the next after this time. */
+/** After a crashed turn, the next one follows after this time. */
 const TURN_SECONDS = 5 * 60;
 
 beforeEach(() => {
@@ -76,7 +77,7 @@ async function expectMoved({ casino, rounds, bets }: Awaited<ReturnType<typeof o
 }
 
 describe.each(["before", "after"] as const)("a crash %s an access to a database", (moment) => {
-  it("at any place of a move loses nothing and counts nothing twice", async () => {
+  it("at any point of a move loses nothing and counts nothing twice", async () => {
     const play = await openPlay();
     let turns = 0;
     // Each turn goes one access further than the last, until one comes to the end.
@@ -104,7 +105,7 @@ describe.each(["before", "after"] as const)("a crash %s an access to a database"
 });
 
 describe("a worker whose turn is over", () => {
-  it("changes nothing any more, wherever it goes on", async () => {
+  it("changes nothing any more, wherever it continues", async () => {
     let at = 2;
     for (let isReached = true; isReached; at += 5) {
       const play = await openPlay();
@@ -133,7 +134,7 @@ describe("a worker whose turn is over", () => {
 });
 
 describe("a worker that dies after the switch", () => {
-  it("leaves a history that nobody can write to until the next turn has waited", async () => {
+  it("leaves a history that nothing can write to until the next turn has waited", async () => {
     const play = await openPlay();
     const dead = async () => {
       throw new Error("killed");

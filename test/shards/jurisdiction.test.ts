@@ -84,7 +84,7 @@ async function deliver(bodies: readonly unknown[], bindings: Env): Promise<numbe
 }
 
 describe("creating an account", () => {
-  it("in the European Union puts that into its id, and its history there", async () => {
+  it("in the European Union marks its id accordingly, and puts its history there", async () => {
     const body = { name: `Casino ${ulid()}`, jurisdiction: "eu" };
     const { tenant, sandboxKey } = expectSuccess(await asStaff(null, "POST", TENANTS, body));
     expect(tenant).toMatchObject({ id: expect.stringMatching(/^ten_eu_[0-9a-z]{26}$/) });
@@ -181,7 +181,7 @@ describe("an account in the European Union", () => {
     },
   );
 
-  it("is not stored in the first database by a Worker that has no other, not even beside others", async () => {
+  it("is not stored in the first database by a Worker that has no other, not even together with other accounts", async () => {
     vi.spyOn(console, "error").mockReturnValue();
     const [first, inEu] = [await openCasino(), await openCasino(EU)];
     const bodies = [(await messageOf(first)).body, (await messageOf(inEu)).body];
@@ -234,7 +234,7 @@ describe("an account in the European Union", () => {
     await vi.waitUntil(async () => (await stored()) === 1, { timeout: 60_000 });
   });
 
-  it("has a copy of its key outside the Union that says nothing about a person", async () => {
+  it("has a copy of its key outside the Union that contains nothing about a person", async () => {
     const casino = await openCasino(EU);
     const hash = hashApiKey(casino.key);
     const { tenantId, environment } = tenantEnvironmentOf(casino);

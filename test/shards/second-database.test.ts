@@ -1,7 +1,7 @@
 /**
- * An account whose history is in a second database is played, listed, closed, exported, audited, rebuilt and erased
- * like one whose history is in the first, and nothing of it is in the first. While the second is lost, accounts in
- * the first notice nothing. docs/decisions/0192.
+ * An account whose history is in a second database is played, listed, closed, exported, audited,
+ * rebuilt and erased like one whose history is in the first, and nothing of it is in the first.
+ * While the second cannot be reached, accounts in the first are not affected. docs/decisions/0192.
  */
 
 import { env } from "cloudflare:workers";
@@ -67,7 +67,7 @@ async function tablesOf(casino: Casino, db: D1Database): Promise<string[]> {
   return [...rows].flatMap(([name, its]) => (its.length > 0 ? [name] : []));
 }
 
-/** The history of an account, without what a rebuild may leave otherwise: deleted players' endings are the same. */
+/** The history of an account, without what a rebuild may leave different. */
 async function historyDump(casino: Casino, db: D1Database): Promise<Record<string, unknown[]>> {
   const rows = await rowsOf(casino, db);
   return Object.fromEntries(HISTORY_TABLES.map((name) => [name, rows.get(name) ?? []]));
@@ -109,7 +109,7 @@ describe.each(["DB", "HISTORY_1"] as const)("an account whose history is in %s",
     const { tenant, environment } = casino;
     const { round } = await spin(player);
     const shows = async (path: string, list: string) => (await get(casino, path))[list];
-    // First the lists of one player, which bring history up to date.
+    // The lists of one player come first, because they bring history up to date.
     expect(await shows(`players/${playerId}/rounds`, "rounds")).toHaveLength(2);
     expect(await shows("admin/players", "players")).toMatchObject([{ id: playerId, externalId }]);
     expect(await shows(`admin/players?search=${externalId.slice(0, 9)}`, "players")).toHaveLength(
@@ -160,7 +160,7 @@ describe.each(["DB", "HISTORY_1"] as const)("an account whose history is in %s",
     await expectItsPlace(casino);
   });
 
-  it("is closed, exported, audited without a finding, and the same after a rebuild", async () => {
+  it("can be closed, exported, audited without a finding, and rebuilt without a change", async () => {
     const casino = await openCasino({ historyShard });
     const player = await casino.launch();
     await runCron(CLOSE_CRON);
@@ -192,7 +192,7 @@ describe.each(["DB", "HISTORY_1"] as const)("an account whose history is in %s",
     await expectItsPlace(casino);
   });
 
-  it("is left by an erased player", async () => {
+  it("keeps nothing of an erased player", async () => {
     const known = await knownPlayer({ historyShard });
     const { casino, externalId, other: second } = known;
     await settleUp(known);
@@ -229,7 +229,7 @@ describe("while the second database is lost", () => {
     vi.spyOn(console, "warn").mockReturnValue();
   });
 
-  it("accounts in the first play, are listed and closed, and the others keep what they have", async () => {
+  it("accounts in the first database can play, and their lists and closes work; the others keep what they have", async () => {
     const via = openIsolate(LOST);
     const [first, second] = await Promise.all([
       openCasino(),
@@ -279,7 +279,7 @@ describe("while the second database is lost", () => {
 });
 
 describe("the database of a new account", () => {
-  it("is the smallest of the further ones, and the first where there is no other", async () => {
+  it("is the smallest of the additional databases, or the first if there is no other", async () => {
     const name = `Casino ${ulid()}`;
     const body = { name };
     const made = expectSuccess(await asStaff(null, "POST", "/api/v1/platform/tenants", body));
@@ -301,7 +301,7 @@ describe("the database of a new account", () => {
     expect(await leastFullShard(alone as Env)).toBe("DB");
   });
 
-  it("is always the one that is named", async () => {
+  it("is always the one that the call names", async () => {
     const { tenant } = await openCasino({ historyShard: "HISTORY_7" });
     const tenantEnvironment = { tenantId: tenant.id, environment: "sandbox" } as const;
     await expect(historyOf(env, tenantEnvironment)).rejects.toThrow("no database HISTORY_7");

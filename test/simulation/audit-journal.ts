@@ -1,5 +1,5 @@
 /**
- * Audits one wallet's journal row by row, from nothing but the rows: it uses none of the rules that wrote
+ * Audits one wallet's journal row by row, using only the rows and none of the rules that wrote
  * them. Every row must come from a request or a rule, take effect once, and do what the model does.
  */
 import { isDeepStrictEqual } from "node:util";

@@ -257,7 +257,7 @@ function auditEvents(
   if (events.join() !== paid.join()) report(`the events are [${events}], but [${paid}] was paid`);
 }
 
-/** Each hit ends one cycle, and the next cycle opens with a threshold of its own. */
+/** Each hit ends one cycle, and the next cycle opens with its own threshold. */
 function auditCycles(
   cycles: readonly OpenedCycle[],
   {

@@ -1,8 +1,8 @@
 /**
- * The database of a world is lost as a whole, or restored to an older copy, while players play. It is away
- * for a while, as any restore takes, and is then rebuilt by the product's own code under the world's faults;
- * at the end without faults. What the audit books of days that were given back belongs to that. Decisions
- * 0025 and 0053.
+ * The database of a world is lost as a whole, or restored to an older copy, while players play. It
+ * is away for a while, as any restore takes, and is then rebuilt by the product's own code under
+ * the world's faults; at the end without faults. This includes what the audit books for days that
+ * were restored. Decisions 0025 and 0053.
  */
 import { Findings } from "../../domain/ledger/finding.ts";
 import type { WalletAddress } from "../../durable-objects/names.ts";
@@ -20,7 +20,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 import { isWeather } from "./weather.ts";
 import type { World } from "./world.ts";
 
-/** All that is stored of players and days; what an operator has set up is not lost. */
+/** Everything stored about players and days; what an operator has set up is not lost. */
 const LOST_TABLES = [
   ...TABLES_OF_JOURNALS,
   "quarter_totals",
@@ -82,9 +82,9 @@ export class DatabaseLosses {
     }
     this.#lose(random.chance(0.5) ? older : undefined);
     await this.#pause(AWAY_MS);
-    // It may never get an answer and hang, as if it had crashed.
+    // It may hang without an answer, as if it had crashed.
     void this.#rebuild();
-    // A player who does not play on must come back by the rebuild.
+    // A player who stops playing must come back through the rebuild.
     await playOn(this.#world.players.filter(() => random.chance(0.5)));
   }
 
@@ -95,7 +95,7 @@ export class DatabaseLosses {
     await this.#over(async () => {
       if (!(await this.#rebuild())) simulation.violation("a rebuild without faults does not end");
     });
-    // One that faults disturb may be left unfinished, but this one has to take every wallet.
+    // A rebuild that faults disturb may stay unfinished, but this one must include every wallet.
     if (this.#skipped > 0) simulation.violation("a rebuild without faults left out a wallet");
   }
 

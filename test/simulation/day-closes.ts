@@ -1,7 +1,7 @@
 /**
- * A world whose days are closed: history is stored in a database as the Worker stores it, and the cron that
- * closes days runs while the world is played, hastily and several at once. All of it is the product's own
- * code. Reference 12.18.
+ * A world whose days are closed: history is stored in a database as the Worker stores it, and the
+ * cron that closes days runs while the world is played, sometimes too early, and several runs at
+ * once. All of it is the product's own code. Reference 12.18.
  */
 
 import type { Result } from "../../domain/result.ts";
@@ -19,7 +19,7 @@ import type { SeededRandom } from "./seeded-random.ts";
 import { isWeather, Weather } from "./weather.ts";
 import type { Stub, World } from "./world.ts";
 
-/** The cron waits this long after the end of a day; a hasty one thinks that it has. */
+/** The cron waits this long after the end of a day; an early one assumes that it has. */
 const GRACE_MS = 10 * 60_000;
 /** The world begins at most this long before midnight, so that most are played on two days. */
 const BEFORE_MIDNIGHT_MS = 8_000;
@@ -269,7 +269,7 @@ export class DayCloses {
   }
 }
 
-/** What a sender waits for that never learns that its message was lost. */
+/** How long a sender waits if it never learns that its message was lost. */
 function never(): Promise<never> {
   return new Promise(() => {});
 }

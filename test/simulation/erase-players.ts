@@ -1,6 +1,6 @@
 /**
- * The players of a world are erased, under faults of their own: the journal of each is the same as before
- * in every amount, its hashes follow from one another, and nothing says who the player was.
+ * The players of a world are erased under separate faults. Every amount in each journal is the same
+ * as before, its hashes follow from one another, and nothing says who the player was.
  */
 
 import type { Result } from "../../domain/result.ts";
@@ -82,7 +82,7 @@ async function finish(player: Player, world: World): Promise<void> {
   }
 }
 
-/** Returns the answer, or undefined in a world that came to its end before. */
+/** Returns the answer, or undefined in a world that ended first. */
 async function settled<Answer>(
   { simulation }: World,
   answer: Promise<Answer>,

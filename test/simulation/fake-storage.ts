@@ -216,7 +216,7 @@ export class FakeStorage {
     this.#alarm = { alarm: this.#durableAlarm, touched: false };
   }
 
-  /** It is another number whenever what is stored may be something else. */
+  /** The number changes whenever the stored data may have changed. */
   get version(): number {
     return this.#version;
   }

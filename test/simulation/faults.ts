@@ -101,8 +101,8 @@ export function randomFaults(random: SeededRandom): Faults {
 }
 
 /**
- * Adds, to every sixth world, pools that are broken for a while. These are drawn by a generator of their own,
- * so that the other worlds stay as they are.
+ * Adds, to every sixth world, pools that are broken for a while. These are drawn by a separate
+ * generator, so that the other worlds stay as they are.
  */
 export function withPoolOutages(faults: Faults, random: SeededRandom): Faults {
   if (!random.chance(0.16)) return faults;

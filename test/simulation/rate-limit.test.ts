@@ -59,7 +59,7 @@ async function send(limit: RateLimit, seed: number, traffic: Traffic) {
 }
 
 describe.each(LIMITS)(
-  "of twice the calls that %s may make, as many as the limit allows are admitted, to within five percent",
+  "when %s makes twice the allowed calls, as many as allowed are admitted, to within five percent",
   (_name, limit) => {
     const allowed = limit.limit + limit.burstCalls;
     const most = Math.floor(allowed + limit.limit * TOLERANCE);

@@ -42,7 +42,7 @@ export async function changePots(
   }
 }
 
-/** Releases all pools, as staff do who see in the list what is still frozen. */
+/** Releases all pools, as staff do when they see in the list what is still frozen. */
 export function releasePots({ pools, network }: World): void {
   for (const to of pools.values()) {
     network.call({ to, method: "release", args: [] }).catch(() => {});

@@ -9,7 +9,7 @@ interface Passed {
   readonly result: unknown;
 }
 
-/** What each audit passed last, by the audit's code and then by what it is about. */
+/** The state that each audit last passed, by the audit's code and then by its subject. */
 const passed = new WeakMap<object, Map<string, Passed>>();
 
 /**

@@ -1,5 +1,5 @@
 /**
- * A failure that is nobody's fault: a lost call, a reset object, a failed write. Anything else that
+ * A simulated failure: a lost call, a reset object, a failed write. Anything else that
  * is thrown is a bug.
  */
 export class Weather extends Error {

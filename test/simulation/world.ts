@@ -125,8 +125,8 @@ export class World {
   }
 
   /**
-   * Stores a batch of a wallet, and returns what to confirm to the wallet; undefined if it could not be
-   * stored, and never anything if the Worker died of it.
+   * Stores a batch of a wallet, and returns what to confirm to the wallet; undefined if it could
+   * not be stored. Never answers if the Worker died while storing it.
    */
   async store(batch: HistoryBatch): Promise<StoredHistory | undefined> {
     this.history.store(batch);

@@ -191,7 +191,7 @@ function patternOf({ method, path }: Operation): RegExp {
 const lookup = dereference({
   components: { schemas: withoutExamples(apiDocument.components.schemas) },
 });
-/** Those schemas without examples, each with a place of its own among the references. */
+/** Those schemas without examples, each with its own place among the references. */
 const known = new Map<Schema, Schema>();
 
 /** Fails the test if the schema does not describe this value. */

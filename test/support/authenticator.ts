@@ -14,7 +14,7 @@ export interface Wrong {
   readonly origin?: string;
   readonly rpId?: string;
   readonly isUserVerified?: boolean;
-  /** The counter that the device states; one more than before unless given. */
+  /** The counter that the device states; by default one more than before. */
   readonly counter?: number;
   readonly challenge?: string;
 }

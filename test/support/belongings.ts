@@ -82,7 +82,7 @@ export function ownedBy(name: string, path: string): keyof Belongings | undefine
     chain: undefined,
     date: undefined,
     part: undefined,
-    // Anybody may ask about any; find-request.test.ts asks about another owner's.
+    // Any operator may ask about any of these; find-request.test.ts asks about another owner's.
     requestId: undefined,
     // These are our staff's, not the tenant's.
     staffId: undefined,

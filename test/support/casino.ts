@@ -22,7 +22,7 @@ export interface CallOptions {
   readonly rawBody?: string | Uint8Array<ArrayBuffer>;
   /** Sends the body as a stream, without a length. */
   readonly streamed?: boolean;
-  /** The bearer credential: a key or token, or null for none. The casino's own key unless given. */
+  /** The bearer credential: a key or token, or null for none. The casino's own key by default. */
   readonly credential?: string | null;
   /**
    * Signs the call with the casino's webhook secret. Calls by its own keys are signed where they must be,
@@ -193,7 +193,7 @@ async function answerTo(
   if (text !== undefined) headers.set("Content-Type", "application/json");
   if (credential !== null) headers.set("Authorization", `Bearer ${credential}`);
   if (signed) {
-    // Two calls alike in one second would have the same signature.
+    // Two identical calls in one second would have the same signature.
     signedCalls += 1;
     const timestamp = String(Math.floor(Date.now() / 1000) + (signedCalls % 250));
     const bytes =

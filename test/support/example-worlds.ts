@@ -1,5 +1,5 @@
 /**
- * The world that the document's example of a request speaks about: its player, its round, its webhook. An
+ * The world that the document's example of a request refers to: its player, its round, its webhook. An
  * example cannot contain an id that exists, so a world gives those; the rest of the example is sent as it
  * is.
  */
@@ -199,7 +199,7 @@ export const WITHOUT_TROUBLE: Readonly<Record<string, string>> = {
   "POST /api/v1/platform/tenants/{tenantId}/history-moves/stop": "NOT_FOUND",
 };
 
-/** The worlds of the operations whose example a casino that was just opened cannot take. */
+/** The worlds of the operations whose example a newly opened casino cannot accept. */
 export const WORLDS: Readonly<Record<string, MakeWorld>> = {
   "POST /api/v1/wallet/deposit": playerInBody,
   "POST /api/v1/wallet/withdraw": playerInBody,

@@ -122,7 +122,7 @@ export function watchedBindings(around: Around): Env {
   } as Env;
 }
 
-/** Changes rows in a database although its gate does not let anybody write. */
+/** Changes rows in a database even though its gate does not allow writes. */
 export async function forceInto(casino: Casino, db: D1Database, sql: string): Promise<void> {
   const { tenantId, environment } = tenantEnvironmentOf(casino);
   const state = await gateIn(casino, db);

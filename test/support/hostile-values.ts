@@ -1,5 +1,5 @@
 /**
- * Values that no well-meaning caller sends, kept as data: JSON values, texts, headers and parts of
+ * Values that only a hostile or broken caller sends, kept as data: JSON values, texts, headers and parts of
  * a path that have broken services before. Proof 18.
  */
 

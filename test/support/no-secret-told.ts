@@ -68,7 +68,7 @@ export function expectNoSecretIn(call: string, text: string): void {
 }
 
 /**
- * Returns the secrets in a log line, which may contain none.
+ * Returns the secrets in a log line; there must be none.
  */
 export function secretsIn(line: string): string[] {
   const found = [KEY, WEBHOOK_SECRET, TOKEN].flatMap((kind) => kind.exec(line)?.[0] ?? []);

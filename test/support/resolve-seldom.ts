@@ -5,7 +5,7 @@
  * during a run. The module is still imported each time, so a changed module is still noticed.
  *
  * A few questions are still sent, because a runtime that always has something to do handles neither
- * timers nor sockets: while one test calls without pause, everything else would wait for ever.
+ * timers nor sockets: while one test calls without pause, everything else would wait forever.
  */
 interface Transport {
   resolveId(id: string, importer?: string): Promise<unknown>;

@@ -28,7 +28,7 @@ export interface Payment {
   readonly token: Token;
   readonly to: string;
   readonly units: bigint;
-  /** Somebody else's address unless given. */
+  /** Somebody else's address by default. */
   readonly from?: string;
   /** The part that the token keeps without reporting it in its log. */
   readonly fee?: bigint;
@@ -81,8 +81,8 @@ export class SimulatedChain {
   }
 
   /**
-   * Replaces the last blocks with others that have the same transactions, have them all one block later, or have
-   * none.
+   * Replaces the last blocks with others that have the same transactions, the same ones one block
+   * later, or none.
    */
   replace(depth: number, keeps: "transactions" | "transactions later" | "nothing"): void {
     const removed = this.#blocks.splice(-depth);

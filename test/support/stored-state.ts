@@ -1,4 +1,4 @@
-/** What an object stores, copied and put back, as when the platform restores it to an earlier moment. */
+/** Copies what an object stores and puts it back, as when the platform restores it to an earlier moment. */
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 
 type Row = Readonly<Record<string, SqlStorageValue>>;

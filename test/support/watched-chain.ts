@@ -26,7 +26,7 @@ export class ChainObject extends WatchedChain<unknown> {
 
 let paying: PayerAccess | undefined;
 
-/** Makes every paying account pay through this from now on; undefined stops it. */
+/** Makes every paying account pay through this chain from now on; undefined stops it. */
 export function payOnChain(access: PayerAccess | undefined): void {
   paying = access;
 }

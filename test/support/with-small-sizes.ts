@@ -1,8 +1,8 @@
 /**
- * Lets the tests in the Workers runtime load the product with a few of its sizes small: what these cost is
- * paid at each launch, each audit and each login, thousands of times. The code is otherwise the same, and
- * reads the sizes where it always does. test/domain/true-sizes.test.ts and test/domain/account hold the
- * product to the true ones. docs/decisions/0081.
+ * Lets the tests in the Workers runtime load the product with a few of its sizes small: their cost
+ * is paid at each launch, each audit and each login, thousands of times. The code is otherwise the
+ * same, and reads the sizes where it always does. test/domain/true-sizes.test.ts and
+ * test/domain/account hold the product to the true ones. docs/decisions/0081.
  */
 
 interface Size {
@@ -30,7 +30,7 @@ const SIZES: readonly Size[] = [
     product: "const SEEDS_PER_POOL_CHAIN = 64;",
     small: "const SEEDS_PER_POOL_CHAIN = 16;",
   },
-  // An audit asks each part of the register and its copy, which are objects of their own.
+  // An audit asks each part of the register and its copy, which are separate objects.
   {
     file: "/durable-objects/names.ts",
     product: "const REGISTRY_SHARDS = 16;",

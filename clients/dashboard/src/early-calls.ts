@@ -1,7 +1,7 @@
 /**
- * The page's first script, which is inlined in the page: it sends the calls of the first screen while the other
- * scripts are on their way, and draws the home screen's figures and navigation as soon as they are there. A call that fails here fails
- * again where it is needed, and is reported there. Decisions 0108 and 0189.
+ * The page's first script, which is inlined in the page. It sends the calls of the first screen while the other
+ * scripts load, and draws the home screen's figures and the navigation as soon as they arrive. A call that fails here
+ * fails again where it is needed, and is reported there. Decisions 0108 and 0189.
  */
 import type { HomeGetResult } from "../../sdk/src/generated/calls.ts";
 import type { Person } from "./api/auth.ts";
@@ -18,16 +18,17 @@ const [, space, screen] = location.pathname.split("/");
 if (["", "sandbox", "production", "platform"].includes(space ?? "")) {
   const early = earlyAnswers();
   const me = ask("/auth/me");
-  // Nobody is signed in: what else was asked will be refused, and must not be shown to the person who signs in now.
+  // Nobody is signed in, so the other calls will be refused, and must not be shown to the person
+  // who signs in now.
   const forget = () => early.clear();
   me.then(({ ok }) => (ok ? undefined : forget()), forget);
   if ((space === "sandbox" || space === "production") && !screen) {
-    // What cannot be drawn now is drawn by the other scripts, which also tell why it failed.
+    // The other scripts draw what cannot be drawn now, and also say why it failed.
     showHome(space, me).catch(() => {});
   }
 }
 
-/** What the home screen shows to those who may read money, besides its figures. */
+/** What the home screen shows to people who may read money, besides its figures. */
 const MONEY = ["/admin/stats?demo=false", "/admin/jackpots", "/admin/approvals", "/admin/returns"];
 
 /** Asks for what the home screen shows, and draws its figures and the navigation. */
@@ -47,7 +48,10 @@ async function personOf(me: Promise<Response>): Promise<Person | undefined> {
   return answer.ok ? (await answer.clone().json()).data.person : undefined;
 }
 
-/** Asks for what the home screen shows; the pots, the month and what waits only for those who may read money. */
+/**
+ * Requests what the home screen shows; pots, the month and waiting items only for people who may
+ * read money.
+ */
 async function askHome(environment: string): Promise<HomeGetResult | undefined> {
   const api = `/api/${environment}/v1`;
   const answer = await ask(`${api}/admin/home`);
@@ -59,7 +63,7 @@ async function askHome(environment: string): Promise<HomeGetResult | undefined> 
     ...(home.money === null ? [] : MONEY),
     ...(home.account.status === "active" ? [] : ["/onboarding/status"]),
   ];
-  // The screen that needs an answer sees its failure.
+  // The screen that needs the answer handles its failure.
   for (const path of more) ask(api + path).catch(() => {});
   return home;
 }
@@ -75,7 +79,7 @@ function ask(path: string): Promise<Response> {
   return answer;
 }
 
-/** Light or dark: the person's choice, as Mantine keeps it in this browser, or else the system's. */
+/** Light or dark: the person's choice, as Mantine stores it in this browser, or else the system's. */
 function showColours(): void {
   const chosen = keptText("mantine-color-scheme-value");
   const isDark =
@@ -83,7 +87,7 @@ function showColours(): void {
   document.documentElement.dataset.mantineColorScheme = isDark ? "dark" : "light";
 }
 
-/** Resolves when the whole page has been read, and no other script has run yet. */
+/** Resolves when the whole page has been parsed, before any other script has run. */
 function pageIsRead(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState !== "loading") resolve();

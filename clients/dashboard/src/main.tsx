@@ -13,13 +13,13 @@ import { router } from "./shell/router.tsx";
 import { theme } from "./styles/theme.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>("meta[name=csp-nonce]")?.content ?? "";
-// The lock of a page's scrolling, under a dialog, takes the nonce of its style from here.
+// The code that locks scrolling under a dialog takes the nonce of its style from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById("root");
 if (root !== null) void start(root);
 
 async function start(root: HTMLElement): Promise<void> {
-  // From here on the first script draws nothing. What it has drawn stays until React can draw as much.
+  // From here on the first script draws nothing. What it has drawn stays until React can draw the same.
   root.dataset.taken = "";
   if (root.hasChildNodes()) await homeIsThere();
   createRoot(root).render(

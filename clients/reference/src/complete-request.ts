@@ -13,7 +13,7 @@ export interface TriedRequest {
   body?: unknown;
 }
 
-/** Adds what is missing; a header that was typed in stays. An empty secret signs nothing. */
+/** Adds what is missing, and keeps a header that was typed in. An empty secret signs nothing. */
 export async function completeRequest(
   request: TriedRequest,
   secret: string,

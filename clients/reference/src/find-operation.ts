@@ -15,7 +15,7 @@ export function isSigned({ credential }: Operation): boolean {
 
 export interface FoundOperation {
   readonly operation: Operation;
-  /** What stands in the path for each of its parameters, in their order. */
+  /** The text in the path for each of its parameters, in order. */
   readonly pathValues: readonly string[];
 }
 

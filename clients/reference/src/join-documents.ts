@@ -1,9 +1,10 @@
 /**
- * The API's documents as one: which calls an operator integrates, by which an account is run, and which our
- * staff make. What they share is the same in each. docs/decisions/0174.
+ * Joins the API's documents into one: the calls that an operator integrates, those by which an
+ * account is run, and those of our staff. The parts that they share are the same in each.
+ * docs/decisions/0174.
  */
 
-/** Where the documents are, in the order of the reference page. */
+/** The addresses of the documents, in the order of the reference page. */
 export const DOCUMENTS = [
   "/api/v1/openapi.json",
   "/reference/built/openapi-account.json",

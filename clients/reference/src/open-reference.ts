@@ -1,6 +1,7 @@
 /**
- * The API reference: Swagger UI over the OpenAPI documents, where a call can be tried with your own key
- * and secret, and is shown as a program in each language. Both are forgotten when the page closes.
+ * The API reference: Swagger UI over the OpenAPI documents, where you can try a call with your own
+ * key and secret, and see it as a program in each language. Key and secret are forgotten when the
+ * page closes.
  */
 import { completeRequest, type TriedRequest } from "./complete-request.ts";
 import { DOCUMENTS, joinDocuments } from "./join-documents.ts";
@@ -8,7 +9,7 @@ import { type ApiDocument, withoutWhatThePageAdds } from "./page-document.ts";
 import { callOfExample, callOfRequest } from "./sample-calls.ts";
 import { LANGUAGES, type Language, sampleOf } from "./samples.ts";
 
-/** The part of React that Swagger UI brings and this page uses. */
+/** The part of Swagger UI's React that this page uses. */
 interface React {
   createElement(type: unknown, props: object | null, ...children: unknown[]): unknown;
   useState<T>(first: T): [T, (next: T) => void];
@@ -16,7 +17,7 @@ interface React {
 interface SwaggerSystem {
   readonly React: React;
 }
-/** What Swagger UI gives to the component that shows an operation's answers. */
+/** What Swagger UI passes to the component that shows an operation's answers. */
 interface AnswersProps {
   readonly path: string;
   readonly method: string;
@@ -38,7 +39,7 @@ if (first === undefined) throw new Error("there is a document");
 const api = joinDocuments(first, ...others);
 
 SwaggerUIBundle({
-  // A copy: the page's own samples are made from the document as it is served.
+  // A copy, because the page's own samples are made from the document as it is served.
   spec: withoutWhatThePageAdds(structuredClone(api)),
   dom_id: "#reference",
   deepLinking: true,
@@ -53,7 +54,8 @@ SwaggerUIBundle({
   plugins: [
     {
       wrapComponents: {
-        // Its curl shows the key and a signature that is soon too old; the samples show how to make one.
+        // Its curl command shows the key, and a signature that soon expires; the samples show how
+        // to make one.
         curl: () => () => null,
         responses: (Answers: unknown, { React }: SwaggerSystem) => {
           const { createElement } = React;
@@ -71,7 +73,7 @@ SwaggerUIBundle({
   ],
 });
 
-/** Shows the call as a program; the one that was tried, once one was. */
+/** Shows the call as a program: the one that was tried, if any. */
 function samples({ createElement, useState }: React, { path, method, request }: AnswersProps) {
   const [language, choose] = useState(chosen);
   const [isCopied, setCopied] = useState(false);

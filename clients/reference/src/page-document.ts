@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document as the reference shows it: the reader is not asked for what the page adds to a call
- * itself. The document that is served stays as it is.
+ * The OpenAPI document as the reference shows it: the reader is not asked for anything that the
+ * page itself adds to a call. The served document does not change.
  */
 
 export interface OperationObject {

@@ -1,4 +1,4 @@
-/** Which call a sample shows: the one that was tried, or the document's own example of it. */
+/** The call that a sample shows: the one that was tried, or the document's own example. */
 import { findOperation } from "./find-operation.ts";
 import { type ApiDocument, parametersOf } from "./page-document.ts";
 import type { SampleCall } from "./samples.ts";

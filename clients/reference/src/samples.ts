@@ -1,6 +1,7 @@
 /**
- * Shows a call as a program in each language of the guides. Each runs as it stands, with the address and
- * the credentials in the environment, and signs and keys the call where that is needed.
+ * Shows a call as a program in each language of the guides. Each runs as it is, with the address
+ * and the credentials in the environment, and adds a signature and an Idempotency-Key to the call
+ * where needed.
  */
 import type { Operation } from "../../sdk/src/operation.ts";
 import { API, isSigned } from "./find-operation.ts";
@@ -27,7 +28,7 @@ export function sampleOf(language: Language, call: SampleCall): string {
   return LANGUAGES[language](call);
 }
 
-/** What is sent, whatever the language. */
+/** The request, whatever the language. */
 function wireOf({ operation, pathValues, query, body }: SampleCall) {
   const values = [...pathValues];
   const path = operation.path.replaceAll(/\{\w+\}/g, () =>
@@ -244,7 +245,7 @@ function phpOf(value: unknown): string {
   return fields.length === 0 ? "new stdClass()" : `[${fields.join(", ")}]`;
 }
 
-/** Between single quotes PHP interprets nothing but a backslash and the quote itself. */
+/** Between single quotes, PHP interprets only a backslash and the quote itself. */
 function phpText(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

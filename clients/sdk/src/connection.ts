@@ -1,4 +1,4 @@
-/** What the calls of a client share, made from its options. */
+/** What the calls of a client share, built from its options. */
 import type { RouleauOptions } from "./call-options.ts";
 import { UsageError } from "./errors.ts";
 
@@ -34,7 +34,7 @@ export function connectionOf(client: string, options: Given): Connection {
   };
 }
 
-/** A timer that nobody waits for any more would keep a program from ending. */
+/** A timer that nothing waits for any more would keep a program from ending. */
 function waitByTimer(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => clearTimeout(timer);

@@ -1,6 +1,7 @@
 /**
- * The element `<rouleau-game>` for the page of a casino: a game in a frame that it launches when it comes
- * into view, and whose messages it turns into events. Importing this file defines the element.
+ * The element `<rouleau-game>` for a casino's page. It holds a game in a frame, launches the game
+ * when it comes into view, and turns the game's messages into events. Importing this file defines
+ * the element.
  *
  *     const game = document.querySelector("rouleau-game");
  *     game.getLaunchUrl = () => fetch("/my-backend/launch").then((answer) => answer.text());
@@ -8,15 +9,18 @@
  */
 import type { GameMessages, HostMessages } from "./generated/messages.ts";
 
-/** What the element dispatches: each message of the game, under its own type. */
+/** The events that the element dispatches: each message of the game, under its own type. */
 export type RouleauGameEvents = {
   [Type in keyof GameMessages]: CustomEvent<GameMessages[Type]>;
 };
 
 const ENVELOPE = { source: "rouleau", version: 1 } as const;
-/** A frame that has loaded a game sends a message well before this. A browser's own error page never does. */
+/**
+ * A frame that has loaded a game sends a message well before this time. A browser's own error page
+ * never does.
+ */
 const SILENT_AFTER_MS = 15_000;
-/** What the messages that hold until the next one of their kind are about. */
+/** The subjects of messages that apply until the next message of their kind. */
 const LASTING = { "host:pause": "play", "host:resume": "play", "host:mute": "sound" } as const;
 
 // In a program without a page, such as a server that renders one, there is nothing to extend.
@@ -24,9 +28,12 @@ const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 // biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the interface below only types events
 export class RouleauGame extends Base {
-  /** Returns a launch URL from your backend. Asked once for each launch: a URL works once, for 30 seconds. */
+  /**
+   * Returns a launch URL from your backend. It is called once for each launch, because a URL works
+   * once, within 30 seconds.
+   */
   getLaunchUrl: (() => Promise<string>) | undefined;
-  /** What the game is told first. */
+  /** The first message to the game. */
   settings: HostMessages["host:init"] = {};
   #frame: HTMLIFrameElement | undefined;
   #origin = "";
@@ -34,15 +41,15 @@ export class RouleauGame extends Base {
   #isSilent = true;
   /** The last message of each type, in the order in which they were sent. */
   #waiting = new Map<string, () => void>();
-  /** Pause and silence, which a game whose page has been loaded again must be told again. */
+  /** Pause and silence, which must be sent again to a game whose page was reloaded. */
   #lasting = new Map<string, () => void>();
-  /** Counts what replaces the frame, so that a launch URL that comes too late changes nothing. */
+  /** Counts the replacements of the frame, so that a launch URL that arrives too late changes nothing. */
   #turn = 0;
   #watch: IntersectionObserver | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
   connectedCallback(): void {
-    // A block unless the page says otherwise; everything else of its style is the page's.
+    // A block unless the page says otherwise; the page decides the rest of its style.
     if (getComputedStyle(this).display === "inline") this.style.display = "block";
     addEventListener("message", this.#hear);
     this.#watch = new IntersectionObserver((entries) => {
@@ -60,8 +67,8 @@ export class RouleauGame extends Base {
   }
 
   /**
-   * Launches the game, or launches it again. It happens automatically when the element is first in view, unless the
-   * page has done it before.
+   * Launches the game, or launches it again. This happens automatically when the element first
+   * comes into view, unless the page has launched the game before.
    */
   async launch(): Promise<void> {
     this.#unwatch();
@@ -93,7 +100,7 @@ export class RouleauGame extends Base {
     this.replaceChildren(frame);
   }
 
-  /** Lets no new round start. A round under way is finished. */
+  /** Prevents new rounds. A round in progress is finished. */
   pause(): void {
     this.#send("host:pause", {});
   }
@@ -106,7 +113,7 @@ export class RouleauGame extends Base {
     this.#send("host:mute", { muted });
   }
 
-  /** Tells the game that the balance has changed, such as after a deposit. */
+  /** Tells the game that the balance has changed, for example after a deposit. */
   refreshBalance(): void {
     this.#send("host:refreshBalance", {});
   }

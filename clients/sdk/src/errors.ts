@@ -1,4 +1,7 @@
-/** What the SDK throws. Each message says what happened and what to do; none contains a credential. */
+/**
+ * The errors that the SDK throws. Each message says what happened and what to do; none contains a
+ * credential.
+ */
 import type { ErrorCode } from "./generated/error-codes.ts";
 
 export class RouleauError extends Error {
@@ -21,7 +24,10 @@ export class ConnectionError extends RouleauError {
   }
 }
 
-/** The body of a delivery was not sent by Rouleau, or too long ago. Ignore it, and answer 400. */
+/**
+ * The body of a delivery was not sent by Rouleau, or was sent too long ago. Ignore it, and answer
+ * with 400.
+ */
 export class WebhookError extends RouleauError {
   override name = "WebhookError";
 }
@@ -38,15 +44,18 @@ export interface Refusal {
   readonly idempotencyKey: string | undefined;
 }
 
-/** The platform refused the call, or could not do it. Its subclasses are the kinds of refusals by status. */
+/**
+ * The platform refused the call or could not carry it out. There is a subclass for each kind of
+ * refusal, by status.
+ */
 export class ApiError extends RouleauError {
   override name = "ApiError";
   readonly status: number;
   readonly code: Refusal["code"];
   readonly details: Refusal["details"];
-  /** The address of what the documentation says about the code. */
+  /** The address of the documentation of the code. */
   readonly doc: string | undefined;
-  /** How long the platform asks to wait: with RateLimitError. */
+  /** How long the platform asks you to wait; set with RateLimitError. */
   readonly retryAfterSeconds: number | undefined;
   /** Quote it when you contact us about the call. */
   readonly requestId: string | undefined;
@@ -74,7 +83,7 @@ export class InvalidRequestError extends ApiError {
 export class AuthenticationError extends ApiError {
   override name = "AuthenticationError";
 }
-/** 403: the credential may not do this. */
+/** 403: the credential does not allow this. */
 export class PermissionError extends ApiError {
   override name = "PermissionError";
 }
@@ -82,7 +91,7 @@ export class PermissionError extends ApiError {
 export class NotFoundError extends ApiError {
   override name = "NotFoundError";
 }
-/** 409: something else came first. */
+/** 409: the call conflicts with the current state. */
 export class ConflictError extends ApiError {
   override name = "ConflictError";
 }

@@ -9,9 +9,9 @@ import { RouleauError } from "./errors.ts";
 export interface Page<Item> {
   readonly items: Item[];
   readonly hasMore: boolean;
-  /** The number of items in the whole list, where the platform counts them. */
+  /** The number of items in the whole list, if the platform counts them. */
   readonly total: number | undefined;
-  /** Gives the next page as the `cursor` of the query, now or later. */
+  /** Pass it as the `cursor` of the query to get the next page, now or later. */
   readonly nextCursor: string | undefined;
   /** Returns the next page, or undefined after the last. */
   next(): Promise<Page<Item> | undefined>;
@@ -19,13 +19,13 @@ export interface Page<Item> {
 
 export interface List<Item> extends Promise<Page<Item>>, AsyncIterable<Item> {}
 
-/** What one request for a page answers. */
+/** The answer to a request for one page. */
 export interface PageAnswer {
   readonly items: readonly unknown[];
   readonly meta: { hasMore?: boolean; total?: number; nextCursor?: string } | undefined;
 }
 
-/** Returns the list whose pages `read` asks for; nothing is sent twice for the first page. */
+/** Returns the list whose pages `read` requests; the first page is requested only once. */
 export function listOf<Item>(
   read: (cursor: string | undefined) => Promise<PageAnswer>,
 ): List<Item> {
@@ -54,7 +54,7 @@ async function pageOf<Item>(
       if (nextCursor === undefined) return undefined;
       if (nextCursor !== cursor) return pageOf<Item>(read, nextCursor);
       throw new RouleauError(
-        "The list does not go on: the cursor of its next page is this page's. Read it again.",
+        "The list cannot continue: the cursor of its next page is that of this page. Read the list again.",
       );
     },
   };

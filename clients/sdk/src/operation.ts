@@ -3,13 +3,16 @@
  *
  *     POST /wallet/deposit apiKey body keyed amount=amount
  *
- * The verb, the path and the credential come first. `body` and `query` say which arguments it takes after those
- * of its path, `keyed` that it has an Idempotency-Key, `repeatable` that doing it twice changes no more than
- * doing it once, `sandbox` that production does not have it, `items=` which field holds the items of a list,
- * and `amount=` which fields are amounts.
+ * The verb, the path and the credential come first. `body` and `query` say which arguments it takes
+ * after those of its path, `keyed` that it has an Idempotency-Key, `repeatable` that doing it twice
+ * has the same effect as doing it once, `sandbox` that production does not have it, `items=` which
+ * field holds the items of a list, and `amount=` which fields are amounts.
  */
 
-/** `either` takes an access token if there is one, and else the API key. `signedAlways` cannot do without a secret. */
+/**
+ * `either` uses an access token if there is one, and otherwise the API key. `signedAlways` cannot
+ * do without a secret.
+ */
 export type Credential =
   | "none"
   | "session"
@@ -28,7 +31,7 @@ export interface Operation {
   readonly hasBody: boolean;
   readonly hasQuery: boolean;
   readonly isKeyed: boolean;
-  /** True if the call may be sent again when nobody knows whether it happened. */
+  /** True if the call may be sent again when it is unknown whether it took effect. */
   readonly isRepeatable: boolean;
   readonly isSandboxOnly: boolean;
   readonly items: string | undefined;

@@ -1,6 +1,7 @@
 /**
- * Turns the arguments of a method into a call that can be sent. What the platform would refuse anyway,
- * or what is a mistake of the program, is refused here before anything is sent, in words that say what to do.
+ * Turns the arguments of a method into a call that can be sent. Anything that the platform would
+ * refuse anyway, or that is a mistake in the program, is refused here before anything is sent, with
+ * a message that says what to do.
  */
 import { checkAmount } from "./amounts.ts";
 import type { KeyedOptions, RouleauOptions } from "./call-options.ts";
@@ -11,7 +12,7 @@ import type { Call } from "./send-call.ts";
 const DEFAULT_RETRIES = 2;
 const DEFAULT_TIMEOUT_MS = 30_000;
 const MOST_RETRIES = 100;
-/** A timer that is set for longer ends at once. */
+/** A timer that is set for longer fires at once. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 const KEY = /^[!-~]{1,255}$/;
 const OPTIONS: readonly string[] = ["signal", "timeoutMs", "retries", "accessToken"];
@@ -58,11 +59,12 @@ export function secretsOf(secret: RouleauOptions["webhookSecret"]): readonly str
 }
 
 function pathPart({ name }: Operation, parameter: string, value: unknown): string {
-  // A dot alone would change the path that is signed and sent, and half of a character cannot be sent.
+  // A segment of only dots would change the path that is signed and sent, and half of a character
+  // cannot be sent.
   if (typeof value === "string" && !/^\.{0,2}$|\p{Surrogate}/u.test(value)) {
     return encodeURIComponent(value);
   }
-  throw new UsageError(`${name} needs ${parameter}, a text that is not empty, as an argument.`);
+  throw new UsageError(`${name} needs ${parameter}, a non-empty string, as an argument.`);
 }
 
 function bodyOf(operation: Operation, given: unknown): string | undefined {
@@ -84,7 +86,7 @@ function queryOf(operation: Operation, given: unknown): string {
       if (value === undefined || value === null) return [];
       if (["string", "number", "boolean"].includes(typeof value)) return [[name, `${value}`]];
       throw new UsageError(
-        `${operation.name}: ${name} of the query must be a text, a number or a boolean. Options come after the query.`,
+        `${operation.name}: ${name} of the query must be a string, a number or a boolean. Options come after the query.`,
       );
     },
   );
@@ -96,16 +98,17 @@ function fieldsOf({ name }: Operation, what: string, value: unknown): Record<str
     return value as Record<string, unknown>;
   }
   const given = Array.isArray(value) ? "list" : typeof value;
-  throw new UsageError(
-    `${name}: the ${what} must be an object with named fields, and here it is a ${given}.`,
-  );
+  throw new UsageError(`${name}: the ${what} must be an object with named fields, not a ${given}.`);
 }
 
-/** A misspelt or misplaced option would go unnoticed, such as the key that prevents a second deposit. */
+/**
+ * Otherwise a misspelt or misplaced option would go unnoticed, such as the key that prevents a
+ * second deposit.
+ */
 function optionsOf(operation: Operation, [given, ...more]: readonly unknown[]): KeyedOptions {
   const { name, isKeyed } = operation;
   if (more.some((argument) => argument !== undefined)) {
-    throw new UsageError(`${name} has too many arguments. The options are the last one.`);
+    throw new UsageError(`${name} has too many arguments. The options are the last argument.`);
   }
   const known = isKeyed ? [...OPTIONS, "idempotencyKey"] : OPTIONS;
   const options = Object.entries(fieldsOf(operation, "options", given ?? {})).filter(
@@ -131,7 +134,7 @@ function checkWhole(
 function keyOf({ name }: Operation, key: unknown = crypto.randomUUID()): string {
   if (typeof key === "string" && KEY.test(key)) return key;
   throw new UsageError(
-    `${name}: idempotencyKey must be a text of 1 to 255 visible ASCII characters, such as a UUID.`,
+    `${name}: idempotencyKey must be a string of 1 to 255 visible ASCII characters, such as a UUID.`,
   );
 }
 
@@ -165,7 +168,7 @@ function credentialOf(
 const BY_KEY = "needs your API key: new Rouleau({ apiKey }).";
 const MISSING: Readonly<Record<Exclude<Credential, "either" | "none">, string>> = {
   session:
-    "is a player's call: give it an access token, as rouleau.withSession(accessToken) or { accessToken }.",
+    "is a player's call: pass an access token, with rouleau.withSession(accessToken) or { accessToken }.",
   apiKey: BY_KEY,
   signed: BY_KEY,
   signedAlways: BY_KEY,

@@ -1,4 +1,4 @@
-/** Makes the methods of a table of operations: a call each, or a list of pages. */
+/** Makes the methods of a table of operations: each is a call, or a list of pages. */
 import { listOf } from "./list.ts";
 import { type Operation, readOperation } from "./operation.ts";
 import type { Success } from "./send-call.ts";
@@ -6,7 +6,7 @@ import type { Success } from "./send-call.ts";
 /** The lines of operations, by resource and method. */
 export type OperationTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Sends one call with these arguments; throws what sendCall does. */
+/** Sends one call with these arguments; throws what sendCall throws. */
 export type Answer = (operation: Operation, args: readonly unknown[]) => Promise<Success>;
 
 type Method = (...args: unknown[]) => unknown;

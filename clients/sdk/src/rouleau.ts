@@ -12,8 +12,9 @@ import { type ReceivedHeaders, unwrapWebhook } from "./webhooks.ts";
 
 interface Unwrap {
   /**
-   * Verifies a delivery and returns its event. Throws WebhookError if it is not Rouleau's, with nothing
-   * of the body. `rawBody` is the body as received, before any parsing.
+   * Verifies a delivery and returns its event. Throws WebhookError if the delivery is not from
+   * Rouleau; the error contains nothing of the body. `rawBody` is the body as received, before any
+   * parsing.
    */
   unwrap(rawBody: string | Uint8Array, headers: ReceivedHeaders): Promise<WebhookEvent>;
 }
@@ -25,7 +26,10 @@ export interface Rouleau extends Resources {
   withSession(accessToken: string): Rouleau;
 }
 
-/** Makes a client: `new Rouleau({ baseUrl, apiKey, webhookSecret })`. It throws UsageError for what cannot work. */
+/**
+ * Makes a client: `new Rouleau({ baseUrl, apiKey, webhookSecret })`. It throws UsageError for
+ * options that cannot work.
+ */
 export const Rouleau = class {
   constructor(options: RouleauOptions) {
     const connection = connectionOf("new Rouleau", options);
@@ -52,8 +56,8 @@ function clientOf(options: RouleauOptions, connection: Connection): Rouleau {
   };
 }
 
-/** What is read from a file often ends with a line break, which would be signed with. */
-const UNBROKEN = " and has no space or line break, also not at its end";
+/** A secret that is read from a file often ends with a line break, which would become part of the key. */
+const UNBROKEN = " and have no space or line break, not even at the end";
 
 function checkOptions(options: RouleauOptions): void {
   const { apiKey, platformKey, environment } = options;
@@ -69,12 +73,12 @@ function checkOptions(options: RouleauOptions): void {
     !apiKey.startsWith(`sk_${environment}_`)
   ) {
     throw new UsageError(
-      `This program is for the ${environment} and apiKey is of the other environment: give a key that begins with sk_${environment}_.`,
+      `This program is for the ${environment}, but apiKey belongs to the other environment: use a key that begins with sk_${environment}_.`,
     );
   }
   const secrets = [...secretsOf(options.webhookSecret), ...secretsOf(options.deliverySecret)];
   if (!secrets.every((secret) => /^whsec_[!-~]+$/.test(secret))) {
-    throw new UsageError(`A secret must be given whole: it begins with whsec_${UNBROKEN}.`);
+    throw new UsageError(`A secret must be complete: it must begin with whsec_${UNBROKEN}.`);
   }
   if ((apiKey ?? platformKey ?? secrets[0]) !== undefined && "document" in globalThis) {
     throw new UsageError(

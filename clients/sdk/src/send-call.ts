@@ -1,6 +1,6 @@
 /**
- * Sends one call until it is answered or may not be sent again. Each try is signed again under the same
- * Idempotency-Key, so however many reach the platform, one has an effect.
+ * Sends one call until it is answered or must not be sent again. Each attempt is signed again under
+ * the same Idempotency-Key, so however many reach the platform, only one has an effect.
  */
 import type { AnswerNote } from "./call-options.ts";
 import type { Connection } from "./connection.ts";
@@ -8,15 +8,15 @@ import { type ApiError, apiError, ConnectionError } from "./errors.ts";
 import type { Operation } from "./operation.ts";
 import { requestSignature } from "./signature.ts";
 
-/** More than a backend signs in the ten minutes in which a signature is valid. */
+/** More than a backend signs in the ten minutes for which a signature is valid. */
 const REMEMBERED_SIGNATURES = 10_000;
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
-/** A longer Retry-After is the caller's to wait for. */
+/** The caller has to wait for a longer Retry-After. */
 const LONGEST_RETRY_AFTER_SECONDS = 60;
 
-/** A call that has been checked: everything of it but its signature. */
+/** A call that has been checked, complete except for its signature. */
 export interface Call {
   readonly operation: Operation;
   /** With the query. */
@@ -76,7 +76,7 @@ async function tryOnce(
     response = await connection.fetch(url, {
       method: operation.verb,
       headers: await headersOf(connection, call, url),
-      // A redirect could carry the credential to another place.
+      // A redirect could carry the credential elsewhere.
       redirect: "manual",
       signal,
       ...(call.body === undefined ? {} : { body: call.body }),
@@ -110,19 +110,19 @@ function noteAnswer({ onAnswer }: Connection, note: AnswerNote): void {
   try {
     onAnswer?.(note);
   } catch {
-    // An error in the caller's log is the caller's to fix.
+    // The caller has to fix an error in its own log.
   }
 }
 
 const UNREADABLE =
-  "The answer is not one of the platform's. Check baseUrl, and what stands between.";
+  "The answer did not come from the platform. Check baseUrl, and any proxy in between.";
 
 function noAnswer(call: Call, reason: string, cause: unknown): ConnectionError {
   const { operation, idempotencyKey } = call;
   const next =
     idempotencyKey === undefined
       ? "Check whether it happened before you send it again."
-      : `Send it again with idempotencyKey "${idempotencyKey}": it happens once.`;
+      : `Send it again with idempotencyKey "${idempotencyKey}": it takes effect once.`;
   const advice = operation.verb === "GET" ? "Try again." : `The call may have happened. ${next}`;
   const message = `${operation.name}: no answer ${reason}. ${advice}`;
   return new ConnectionError(message, { cause, idempotencyKey });
@@ -146,7 +146,10 @@ async function headersOf(
   return headers;
 }
 
-/** Signs with the first second from now on whose signature was not used: the platform takes each one once. */
+/**
+ * Signs with the first second from now on whose signature was not used, because the platform
+ * accepts each signature once.
+ */
 async function signOnce(
   { clock, aheadMs, signatures }: Connection,
   secret: string,
@@ -185,7 +188,7 @@ function isWrongClock(failure: ApiError | ConnectionError): failure is ApiError 
   );
 }
 
-/** Returns how long to wait before the next try, or undefined if there must be none. */
+/** Returns how long to wait before the next attempt, or undefined if there must be none. */
 function waitBefore(
   { operation }: Call,
   failure: ApiError | ConnectionError,
@@ -198,7 +201,10 @@ function waitBefore(
   return doubled * (0.5 + Math.random() / 2);
 }
 
-/** What was refused by a limit did not happen. Everything else may have: only what is repeatable goes again. */
+/**
+ * A call that a limit refused did not happen. Any other call may have happened, so only repeatable
+ * calls are sent again.
+ */
 function maySendAgain(operation: Operation, failure: ApiError | ConnectionError): boolean {
   if (!("status" in failure)) return operation.isRepeatable;
   if (failure.status === 429) return true;

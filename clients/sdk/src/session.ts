@@ -1,6 +1,7 @@
 /**
- * `@rouleau/sdk/session`: a player's session, for a game page or a test. It has the calls that a player may
- * make, and renews its access token automatically. Nothing in it needs a key, so it may run in a browser.
+ * `@rouleau/sdk/session`: a player's session, for a game page or a test. It has the calls that a
+ * player may make, and renews its access token automatically. It needs no key, so it can run in a
+ * browser.
  */
 import type { RouleauOptions } from "./call-options.ts";
 import { type Connection, connectionOf } from "./connection.ts";
@@ -34,13 +35,16 @@ export interface SessionOptions
     RouleauOptions,
     "baseUrl" | "fetch" | "clock" | "wait" | "onAnswer" | "retries" | "timeoutMs"
   > {
-  /** Is given the session whenever its tokens are new, so that a page can resume it after a reload. */
+  /** Called with the session whenever its tokens are new, so that a page can resume it after a reload. */
   readonly keep?: ((session: KeptSession) => void) | undefined;
 }
 
-/** What a session is resumed from. It holds credentials: keep it where only the player's page can read it. */
+/**
+ * The data to resume a session from. It contains credentials, so store it where only the player's
+ * page can read it.
+ */
 export interface KeptSession extends SessionExchangeResult {
-  /** When the tokens were new, in milliseconds of the page's own clock. */
+  /** When the tokens were issued, in milliseconds of the page's own clock. */
   readonly renewedAt: number;
 }
 
@@ -50,7 +54,10 @@ export type Entry = { readonly launchToken: string } | SessionLogInBody;
 /** Tokens are renewed this long before they expire, so that none expires while a call is on its way. */
 const RENEW_AHEAD_MS = 60_000;
 
-/** The lost answer of a renewal is given again for 30 seconds, so a try must not take that long. */
+/**
+ * The lost answer to a renewal can be fetched again for 30 seconds, so an attempt must not take
+ * that long.
+ */
 const TIMEOUT_MS = 10_000;
 
 const { exchange, logIn, refresh, ...session } = SESSION_OPERATIONS.session;
@@ -70,7 +77,7 @@ export async function openSession(entry: Entry, options: SessionOptions): Promis
   return new PlayerSession(kept, options, connection);
 }
 
-/** Goes on with a session that `keep` was given. Sends nothing yet. */
+/** Resumes a session that was passed to `keep`. Sends nothing yet. */
 export function resumeSession(kept: KeptSession, options: SessionOptions): PlayerSession {
   return new PlayerSession(kept, options, connectionOf("resumeSession", options));
 }
@@ -117,7 +124,7 @@ export class PlayerSession {
 
   /** Returns an access token that stays valid for a while, such as for the session's WebSocket. */
   async token(): Promise<string> {
-    // A failure here is left for the next call to report: the token may still be good.
+    // The next call reports a failure here, because the token may still be valid.
     if (this.#isDue()) await this.#renew().catch(() => undefined);
     return this.#kept.accessToken;
   }
@@ -141,7 +148,10 @@ export class PlayerSession {
     (this.#timer as { unref?(): void }).unref?.();
   }
 
-  /** On a device whose clock is ahead, every token looks expired, so a new one is used for a while first. */
+  /**
+   * On a device whose clock is ahead, every token looks expired, so a new token is used for a while
+   * first.
+   */
   #isDue(): boolean {
     const now = this.#connection.clock();
     const { renewedAt, expiresAt } = this.#kept;

@@ -12,8 +12,8 @@ export type ReceivedHeaders =
 
 /**
  * Returns the event of a delivery that one of the secrets signed within five minutes of now. Throws
- * WebhookError for any other, with nothing of its body. `rawBody` is the body as received, before any
- * parsing.
+ * WebhookError for any other; the error contains nothing of the body. `rawBody` is the body as
+ * received, before any parsing.
  */
 export async function unwrapWebhook(
   rawBody: string | Uint8Array,
@@ -26,7 +26,9 @@ export async function unwrapWebhook(
     );
   }
   if (typeof headers !== "object" || headers === null) {
-    throw new UsageError("webhooks.unwrap needs the headers of the delivery beside its body.");
+    throw new UsageError(
+      "webhooks.unwrap needs the headers of the delivery in addition to its body.",
+    );
   }
   if (secrets.length === 0) {
     throw new UsageError(
@@ -80,6 +82,6 @@ function headerOf(headers: ReceivedHeaders, name: string): string | undefined {
   if (typeof headers.get === "function") return headers.get(name) ?? undefined;
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   if (typeof found === "string") return found;
-  // Some frameworks list the values of each header; nobody can say which of several counts.
+  // Some frameworks list the values of each header. If there are several, it is unknown which one counts.
   return found?.length === 1 ? found[0] : undefined;
 }

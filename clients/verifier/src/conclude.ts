@@ -1,6 +1,6 @@
 /**
- * What a player may conclude from a verification: the verdict, what was shown, and what nothing on the
- * page can show. Its sentences are in words/.
+ * What a player may conclude from a verification: the verdict, what it proves, and what nothing on
+ * the page can prove. The sentences are in words/.
  */
 import type { Verification } from "../../../domain/fairness/verify-round.ts";
 import type { SeedsClaim, SeedsVerification } from "../../../domain/fairness/verify-seeds.ts";
@@ -9,7 +9,7 @@ import type { PageClaim } from "./read-claim.ts";
 import { words } from "./words.ts";
 
 export interface Conclusion {
-  /** Verified, or only a part: nothing was found wrong, but the casino could have picked the seed. */
+  /** Verified, or verified only in part: no error was found, but the casino could have picked the seed. */
   readonly is: "verified" | "partly" | "not";
   readonly verdict: string;
   readonly shown: readonly string[];

@@ -4,8 +4,8 @@
 const MOST_NOTED = 1000;
 
 /**
- * Returns the value of a text. Throws where the text is not JSON, or has a number that is too large, such as
- * 1e400.
+ * Returns the value of a text. Throws if the text is not JSON, or has a number that is too large,
+ * such as 1e400.
  */
 export function parseJson(text: string): unknown {
   return JSON.parse(text, (_, value: unknown) => {
@@ -27,7 +27,7 @@ export function readAnswer(text: string): unknown {
   }
 }
 
-/** Returns the hashes in what a player noted, which may be several, with spaces or commas between them. */
+/** Returns the hashes that a player noted: one or several, separated by spaces or commas. */
 export function readNoted(text: string): readonly string[] {
   const noted = text.toLowerCase().split(/[\s,;]+/);
   return [...new Set(noted)].filter((hash) => hash !== "").slice(0, MOST_NOTED);

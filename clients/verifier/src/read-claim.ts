@@ -1,7 +1,7 @@
 /**
- * Reads what a player pasted (the answer of GET /api/v1/fairness/rounds/:roundId, with or without its
- * envelope) or typed into the fields, and says what is wrong with it. Nothing may be left out, and
- * nothing may be there that this page does not know: it could matter to the round.
+ * Reads what a player pasted (the answer of GET /api/v1/fairness/rounds/:roundId, with or without
+ * its envelope) or typed into the fields, and says what is wrong with it. No field may be missing,
+ * and no unknown field may be present, because it could matter to the round.
  */
 import type { RoundClaim } from "../../../domain/fairness/verify-round.ts";
 import { isObject, parseJson, readNoted } from "./parse-json.ts";
@@ -17,7 +17,7 @@ export const FIELDS = [
 /** The other fields of the answer, from which nothing follows. */
 const REMARKS = ["gameHash", "voidReason", "voidNote", "voidedBy", "reveal", "verifier"];
 const MAY_BE_NULL = ["forcedDraws", "clientSeedBy", "returnToPlayer"];
-/** Rounds that were copied before it was published have none, and nothing follows from it. */
+/** Rounds that were copied before it was published do not have it, and nothing follows from it. */
 const MAY_BE_ABSENT = ["returnToPlayer"];
 
 export type Texts = Readonly<Record<string, string>>;

@@ -10,7 +10,10 @@ const UNITS = /^(0|[1-9]\d{0,15})$/;
 const HASH = /^[0-9a-f]{64}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Returns the ended cycles in a text; undefined if it is about no cycle. Throws an Error whose message is for the player. */
+/**
+ * Returns the ended cycles in a text; undefined if it contains no cycle. Throws an Error whose
+ * message is for the player.
+ */
 export function readCycles(text: string): readonly CycleClaim[] | undefined {
   const answer = readAnswer(text);
   const list = isObject(answer) && Array.isArray(answer.cycles) ? answer.cycles : [answer];

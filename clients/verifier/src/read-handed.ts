@@ -1,13 +1,17 @@
 /**
- * Reads the round that the game's page hands over, with the hash that it noted in this browser before it gave the
- * round's client seed away, or with the anchors of its chains where it noted none. Which of them the round is held
- * against, only the browser's notes and the seed decide: the one whose seed this is, then one that it leads to.
+ * Reads the round that the game's page hands over, with the hash that it noted in this browser
+ * before it sent the round's client seed, or with the anchors of its chains if it noted none. Only
+ * the browser's notes and the seed decide which of them the round is compared with: the hash of
+ * this seed, or else one that the seed leads to.
  */
 import { seedOfChain, stepsToNoted } from "../../../domain/fairness/seed-chain.ts";
 import { isObject, parseJson } from "./parse-json.ts";
 import { words } from "./words.ts";
 
-/** What the game's page hands over; `lang` is the locale that the game was played in, if it is given. */
+/**
+ * The data that the game's page hands over; `lang` is the locale in which the game was played, if
+ * given.
+ */
 export interface Handed {
   readonly round: string;
   readonly noted: string;
@@ -21,7 +25,7 @@ export function readHanded(text: string): Handed {
     if (!isObject(round) || !Array.isArray(anchors)) throw new TypeError("not a round");
     const known = anchors.map(String);
     const seed = `${round.serverSeed}`.toLowerCase();
-    // Whether a seed is one the verifier says; only one that is leads anywhere.
+    // The verifier checks whether this is a seed; only a seed leads to a hash.
     const isSeed = /^[0-9a-f]{64}$/.test(seed);
     const steps = isSeed ? stepsToNoted(seed, known) : undefined;
     const leading = steps === undefined ? undefined : seedOfChain(seed, 0, undefined, steps);

@@ -6,7 +6,10 @@ import { words } from "./words.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
 
-/** Returns the list in a text; undefined if it is about none. Throws an Error whose message is for the player. */
+/**
+ * Returns the list in a text; undefined if it contains none. Throws an Error whose message is for
+ * the player.
+ */
 export function readSeeds(text: string, noted: string): SeedsClaim | undefined {
   const answer = readAnswer(text);
   if (!isObject(answer) || !Array.isArray(answer.seeds)) return undefined;

@@ -1,7 +1,8 @@
 /**
- * The verifier page: fills its fields from the pasted round, recomputes the round with the casino's own
- * rules, and says what matches; and the same for jackpot cycles and lists of revealed seeds. It sends no requests. The game's page can
- * hand a round over in the part of the address behind the #, which stays in the browser.
+ * The verifier page: fills its fields from the pasted round, recomputes the round with the casino's
+ * own rules, and says what matches. It does the same for jackpot cycles and lists of revealed
+ * seeds. It sends no requests. The game's page can hand a round over in the part of the address
+ * behind the #, which stays in the browser.
  */
 import {
   type Check,
@@ -32,7 +33,7 @@ const pasted = part("pasted", HTMLTextAreaElement);
 const verdict = part("verdict", HTMLElement);
 const report = part("report", HTMLElement);
 const languages = part("language", HTMLSelectElement);
-/** What was done last, to be said again in another language. */
+/** The last result, so that it can be shown again in another language. */
 let last: (() => void) | undefined;
 
 for (const { id, name } of GAMES) {
@@ -47,7 +48,7 @@ fill({
 });
 
 pasted.addEventListener("input", verifyPasted);
-// The hash is the player's own: what is pasted never fills it in.
+// The hash is the player's own, so pasted text never fills it in.
 noted.addEventListener("input", verifyPasted);
 part("fields", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
@@ -67,7 +68,7 @@ languages.addEventListener("change", () => {
 speak(navigator.languages);
 takeHanded();
 
-/** Shows the page in the first of these locales that it speaks. */
+/** Shows the page in the first of these locales that it supports. */
 function speak(locales: readonly string[]): void {
   useLanguage(locales);
   languages.value = language;
@@ -80,7 +81,7 @@ function speak(locales: readonly string[]): void {
   }
 }
 
-/** Verifies the round in the address, if there is one, and takes it out of there. */
+/** Verifies the round in the address, if there is one, and removes it from the address. */
 function takeHanded(): void {
   const { hash: text } = location;
   if (text.length <= 1) return;
@@ -174,7 +175,7 @@ function showSeeds(claim: SeedsClaim, found: SeedsVerification): void {
   report.replaceChildren(list, ...limits(concludeSeeds(claim, found)));
 }
 
-/** Says the verdict, and returns what was shown and what was not. */
+/** Shows the verdict, and returns what was proven and what was not. */
 function limits({ is, verdict: text, shown, notShown }: Conclusion): HTMLElement[] {
   say(is, text);
   return [
@@ -205,7 +206,7 @@ function lineOf({ what, said, recomputed, holds }: Check | CycleCheck): HTMLElem
   return made;
 }
 
-/** What stands in place of a value that cannot be recomputed, in the page's language. */
+/** The text in place of a value that cannot be recomputed, in the page's language. */
 function impossibleIn(recomputed: string): string {
   const { impossible } = words;
   return Object.hasOwn(impossible, recomputed)

@@ -1,6 +1,7 @@
 /**
- * The words of the page in the reader's language. All languages are in the page, because it must work as a
- * saved file and ask nobody for anything. No native speaker has approved them (docs/decisions/0077).
+ * The words of the page in the reader's language. All languages are in the page, because it must
+ * work as a saved file without any request. No native speaker has approved them
+ * (docs/decisions/0077).
  */
 import de from "./words/de.ts";
 import english, { type Words } from "./words/en.ts";
@@ -13,7 +14,7 @@ import nl from "./words/nl.ts";
 import pt from "./words/pt.ts";
 import sv from "./words/sv.ts";
 
-/** The words of each language, with what the language calls itself. */
+/** The words of each language, with the language's own name. */
 const LANGUAGES: ReadonlyMap<string, { readonly name: string; readonly words: Words }> = new Map([
   ["en", { name: "English", words: english }],
   ["de", { name: "Deutsch", words: de }],
@@ -32,12 +33,15 @@ export const LANGUAGE_NAMES: readonly (readonly [code: string, name: string])[] 
   ...LANGUAGES,
 ].map(([code, { name }]) => [code, name]);
 
-/** The words to show now. Read them when they are shown: they change with the language. */
+/** The words to show now. Read them each time they are shown, because they change with the language. */
 export let words: Words = english;
 /** The language of the words. */
 export let language = "en";
 
-/** Changes to the first of these locales whose language there is, such as `de` for `de-CH`; to English if there is none. */
+/**
+ * Changes to the first of these locales whose language is available, such as `de` for `de-CH`; to
+ * English if none is.
+ */
 export function useLanguage(locales: readonly string[]): void {
   const codes = locales.map((locale) => locale.split("-")[0]?.toLowerCase() ?? "");
   language = codes.find((code) => LANGUAGES.has(code)) ?? "en";

@@ -1,4 +1,4 @@
-/** Audits what is left of an erased player: nothing may say who the player was. docs/decisions/0059. */
+/** Audits what is left of an erased player, which must not show who the player was. docs/decisions/0059. */
 
 import type { StoredRow } from "../../../domain/audit/stored-row.ts";
 import type { Findings } from "../../../domain/ledger/finding.ts";

@@ -72,7 +72,10 @@ export interface RestoredPlayer extends NewPlayer {
 /** In order of precedence. */
 export type RestoreRefusal = "NOT_FROZEN" | "ROWS_DO_NOT_FOLLOW";
 
-/** Which rows to export: those after `after`, up to `through`, or to the journal's end if it is null. */
+/**
+ * Which rows to export: those after `after`, up to `through`, or up to the journal's end if that is
+ * null.
+ */
 export interface ExportRange {
   readonly after: number;
   readonly through: number | null;

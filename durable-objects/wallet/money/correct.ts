@@ -22,7 +22,7 @@ export function correct(
   const transactionId = transactionIdFor(playerId, journal.nextSeq);
   const posted = postCorrection(journal.book(currency, false), { transactionId, correction });
   if (!posted.ok) return posted;
-  // The table's rows stay as they are, so they are sealed again: a later change is then found.
+  // The table's rows do not change and are sealed again, so that a later change is found.
   const tables = correction.cures.flatMap((cure) => sealedTableOf(cure) ?? []);
   if (tables.length > 0) wallet.seal.sealAgain(tables);
   journal.append({ kind: "correction", currency, demo: false, ...posted.value, correction, now });

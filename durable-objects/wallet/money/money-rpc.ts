@@ -41,7 +41,7 @@ export interface MoneyWalletRpc {
   /** The player's payout addresses, oldest first. */
   payoutAddresses(): Promise<Result<readonly PayoutAddress[], "PLAYER_NOT_FOUND">>;
   /**
-   * Saves a payout address in its chain's canonical form. An address that is saved already gets the
+   * Saves a payout address in its chain's canonical form. An address that is already saved gets the
    * new label.
    */
   savePayoutAddress(

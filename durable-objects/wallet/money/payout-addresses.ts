@@ -6,7 +6,10 @@ import { accept, type Result, refuse } from "../../../domain/result.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { RemoveAddressRefusal, SaveAddressMessage, SaveAddressRefusal } from "./money-rpc.ts";
 
-/** Saves an address, or changes the label of one that is saved already. Refuses an address past the limit. */
+/**
+ * Saves an address, or changes the label of one that is already saved. Refuses an address past the
+ * limit.
+ */
 export function savePayoutAddress(
   { playerId, exists, payoutAddresses }: WalletStore,
   message: SaveAddressMessage,

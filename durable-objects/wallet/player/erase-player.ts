@@ -1,7 +1,7 @@
 /**
- * Erases the wallet's player. Names, addresses, sessions and everything else that says who the player was
- * go; the ledger stays under a pseudonym, the player's internal id. Two people have agreed on it. Reference
- * 12.27; docs/decisions/0059.
+ * Erases the wallet's player. Names, addresses, sessions and everything else that identifies the
+ * player are deleted; the ledger stays under a pseudonym, the player's internal id. Two people have
+ * agreed to it. Reference 12.27; docs/decisions/0059.
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { writeVerdict } from "../jackpot/write-verdict.ts";
@@ -29,7 +29,7 @@ export function erasePlayer(
     const obstacle = erasureObstacle(wallet);
     if (obstacle !== undefined) return refuse(obstacle);
     writeVerdict(wallet, now);
-    // Nobody could request this later, and the player's rounds could never be verified.
+    // Nobody could request this later, and then the player's rounds could never be verified.
     revealLastSeed(wallet, now);
   }
   const { external_id: externalId, account } = row;
@@ -58,7 +58,7 @@ export function erasureObstacle({
   return undefined;
 }
 
-/** Returns how far the erasure is. The wallet must have one. */
+/** Returns the progress of the erasure. The wallet must have one. */
 export function erasureState({ erasure }: WalletStore): ErasureState {
   const { current } = erasure;
   if (current === null) throw new Error("an erased player has an erasure");

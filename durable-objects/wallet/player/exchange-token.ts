@@ -1,7 +1,7 @@
 /**
  * Uses up a launch token and opens a session, in one transaction: a thousand simultaneous exchanges
- * of one token open one session. The first one creates the player, and each settles the rounds that the
- * player has left. Reference 7.5.
+ * of one token open one session. The first one creates the player, and each settles the rounds that
+ * the player has abandoned. Reference 7.5.
  */
 import { LAUNCH_TOKEN_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";

@@ -40,7 +40,7 @@ export interface PlayerRpc {
   erase(agreed: AgreedErasure): Promise<Result<ErasureState, EraseRefusal>>;
   /** Called once the player is erased everywhere else: the wallet deletes the player's outside names. */
   endErasure(): Promise<void>;
-  /** Returns how far the erasure of the player is; null for a player who is not erased. */
+  /** Returns the progress of the player's erasure; null for a player who is not erased. */
   erasure(): Promise<ErasureState | null>;
   /** Lifts the suspension. The sessions that it ended stay ended. */
   unsuspendPlayer(): Promise<Result<SuspensionChange, "PLAYER_NOT_FOUND">>;
@@ -55,7 +55,7 @@ export interface AgreedErasure extends Omit<Erasure, "erasedAt"> {
   readonly again?: true;
 }
 
-/** How far an erasure is: `names` is null once the player is erased everywhere. */
+/** The progress of an erasure: `names` is null once the player is erased everywhere. */
 export type ErasureState = Pick<StoredErasure, "erasedAt" | "isChained" | "names">;
 
 /** In order of precedence; `UNAVAILABLE` while a jackpot bet stays in doubt. */

@@ -79,7 +79,7 @@ export function placeRound(
 }
 
 /**
- * Checks everything that precedes the check of funds: session time, game, choices, open rounds and the
+ * Makes all checks that come before the check of funds: session time, game, choices, open rounds and the
  * stake's range.
  */
 function checkBet(

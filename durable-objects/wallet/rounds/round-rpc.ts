@@ -67,7 +67,7 @@ export interface PlayAnswer {
 /** A bet's part in the jackpot. Pot units are ten-thousandths of a minor unit. */
 export interface JackpotPart {
   /**
-   * `pending`: the pool did not answer in time, and the wallet settles the bet by itself. `unavailable`:
+   * `pending`: the pool did not answer in time, and the wallet settles the bet later. `unavailable`:
    * the pool could not be asked, so the bet was played without it, and that is final.
    */
   readonly state: "settled" | "pending" | "unavailable";

@@ -103,7 +103,7 @@ export function rotateSeeds(
  */
 export function revealLastSeed({ seeds, journal }: WalletStore, now: number): void {
   const { nonce: lastNonce } = journal.head;
-  // A player without rounds may have no seeds: a session creates them, a deposit does not.
+  // A player without rounds may have no seeds, because a session creates them and a deposit does not.
   if (lastNonce > 0 && lastNonce >= seeds.current().firstNonce) seeds.rotate({ lastNonce, now });
 }
 

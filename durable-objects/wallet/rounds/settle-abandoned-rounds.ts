@@ -20,13 +20,13 @@ export function nextExpiryAt({ openRounds }: WalletStore): number | undefined {
   return oldest && oldest.actedAt + EXPIRES_AFTER_MS;
 }
 
-/** Settles the rounds that have been left for a day. Call it inside a transaction. */
+/** Settles the rounds that were abandoned for a day. Call it inside a transaction. */
 export function settleExpiredRounds(wallet: WalletStore, now: number): void {
   settle(wallet, now, ({ actedAt }) => actedAt + EXPIRES_AFTER_MS <= now);
 }
 
 /**
- * Settles the rounds whose own session is over and which this session leaves behind, because it plays in
+ * Settles the rounds whose own session is over and which this session abandons, because it plays in
  * another book or in another game (`gameId` is null for a session that may still play any game). Call it
  * inside a transaction.
  */
@@ -49,7 +49,7 @@ function settle(wallet: WalletStore, now: number, isAbandoned: (open: OpenRound)
   }
 }
 
-/** Cashes out of an open round at its current position. Call it inside a transaction. */
+/** Cashes out an open round at its current position. Call it inside a transaction. */
 export function leaveRound(wallet: WalletStore, open: OpenRound, now: number): void {
   const action = gameOf(wallet.journal.roundRow(open.seq).round).readAction(CASHOUT);
   assert(action !== undefined, "every game can be cashed out of");

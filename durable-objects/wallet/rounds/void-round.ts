@@ -14,7 +14,7 @@ import { roundDetails } from "./round-answers.ts";
 import type { RoundDetails, VoidMessage, VoidRefusal } from "./round-rpc.ts";
 
 /**
- * Refuses in the order of `VoidRefusal`. A round that is voided already stays as it is. Call it
+ * Refuses in the order of `VoidRefusal`. A round that is already voided does not change. Call it
  * inside a transaction.
  */
 export function voidRound(

@@ -43,7 +43,7 @@ export function depositStartingBalance(
     demo: false,
     ...posted.value,
     isStartingBalance: true,
-    // Every deposit has a key. A caller's key has no spaces, so it cannot equal this one.
+    // Every deposit has a key. A caller's key contains no spaces, so it cannot equal this one.
     idempotencyKey: `deposit: starting balance ${journal.nextSeq}`,
     now,
   });

@@ -19,7 +19,7 @@ interface OverdueSession {
   readonly reason: "time_limit" | "expired";
 }
 
-/** Returns the sessions that are over and why, and when the next live one will be. */
+/** Returns the sessions that are over and why, and when the next live one will end. */
 export function overdueSessions({ exists, sessions }: WalletStore, now: number) {
   const overdue: OverdueSession[] = [];
   let nextAt: number | undefined;

@@ -1,7 +1,7 @@
 /**
- * Enforces the limits that the session's jurisdiction sets on its time: how long it lasts, and when it must answer
- * a reality check. The same limits apply to play money. Those on each round are in
- * rounds/check-round-limits.ts. Reference 15.
+ * Enforces the limits that the session's jurisdiction sets on its time: how long it lasts, and when
+ * it must answer a reality check. The same limits apply to play money. The limits on each round are
+ * in rounds/check-round-limits.ts. Reference 15.
  */
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { limitsOf } from "../../../domain/session/jurisdictions.ts";

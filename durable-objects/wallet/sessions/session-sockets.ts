@@ -50,7 +50,7 @@ export class SessionSockets {
   readonly #wallet: WalletStore;
   /** The last state that was sent to each page. After hibernation it is sent again. */
   readonly #sent = new WeakMap<WebSocket, string>();
-  /** False once it is known that there is no socket: then there is nothing to do. */
+  /** False once it is known that there is no socket, and so nothing to do. */
   #mayHaveSome: boolean;
 
   constructor(ctx: DurableObjectState, wallet: WalletStore) {

@@ -126,8 +126,9 @@ function batchAfter(
 }
 
 /**
- * Advances the confirmed point, unless the batch began after it: then the gap is sent again. History that
- * has lost entries reports how far it reaches, and the point moves back. Returns true if anything moved.
+ * Advances the confirmed point, unless the batch began after it: then the gap is sent again.
+ * History that has lost entries reports where it ends, and the point moves back. Returns true if
+ * anything moved.
  */
 export function confirmStored(wallet: WalletStore, stored: StoredHistory): boolean {
   const player = wallet.player.row;

@@ -33,7 +33,7 @@ export class PayoutAddressStore {
     return row && addressOf(row);
   }
 
-  /** Stores an address, or the new label of one that is stored already. */
+  /** Stores an address, or the new label of one that is already stored. */
   save(saved: PayoutAddress): void {
     this.#seal.around(
       { table: "payout_address", where: "address_id = ?", params: [saved.id] },

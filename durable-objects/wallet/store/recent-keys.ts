@@ -6,7 +6,7 @@
 import { IDEMPOTENCY_KEY_LIFETIME_SECONDS, MAX_KEYS_IN_MEMORY } from "../../../domain/limits.ts";
 
 const LIFETIME_MS = IDEMPOTENCY_KEY_LIFETIME_SECONDS * 1000;
-/** Rows are in order of time, unless a clock was set back by as much as this. */
+/** Rows are in order of time, unless a clock was set back by this much. */
 const CLOCK_SLACK_MS = 60 * 60 * 1000;
 
 /**
@@ -39,7 +39,7 @@ export class RecentKeys {
   readonly #sql: SqlStorage;
   /** Oldest first; undefined until a key is needed. */
   #newest: Map<string, KeyedRow> | undefined;
-  /** False once it is known that there are no older keys: then no query is needed. */
+  /** False once it is known that there are no older keys, so that no query is needed. */
   #mayHaveOlder = true;
 
   constructor(sql: SqlStorage) {

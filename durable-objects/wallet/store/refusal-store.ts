@@ -14,7 +14,7 @@ interface RememberedRefusal {
 export class RefusalStore {
   readonly #sql: SqlStorage;
   readonly #seal: SideSeal;
-  /** False once it is known that there are no refusals, as in most wallets: then no query is needed. */
+  /** False once it is known that there are no refusals, as in most wallets, so that no query is needed. */
   #mayHaveSome = true;
 
   constructor(sql: SqlStorage, seal: SideSeal) {

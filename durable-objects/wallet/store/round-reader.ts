@@ -1,6 +1,6 @@
 /**
- * Reads from the journal what later rows say of a round: its steps, the bonuses credited since, and the verdict
- * on its bet. Also a session's latest rounds and jackpots, which its page shows.
+ * Reads from the journal what later rows say about a round: its steps, the bonuses credited since,
+ * and the verdict on its bet. It also reads a session's latest rounds and jackpots, which its page shows.
  */
 import type { Verdict } from "../../../domain/ledger/verdict.ts";
 import type { Book } from "../../../domain/wallet/book.ts";
@@ -38,7 +38,7 @@ export class RoundReader {
     this.#sql = sql;
   }
 
-  /** Returns the later entries of a round, oldest first. A round that its stake decided has none. */
+  /** Returns the later entries of a round, oldest first. A round that was decided by its stake has none. */
   laterSteps(roundId: string): HistoryEntry[] {
     const query = `SELECT entry FROM journal
       WHERE ${IS_LATER_STEP} AND entry ->> '$.roundId' = ? ORDER BY seq`;
@@ -47,8 +47,9 @@ export class RoundReader {
   }
 
   /**
-   * Returns the bonuses that were credited to a book after row `seq`; undefined if there were none. It
-   * reads the rows since then; if the player did not leave the round, these are its own.
+   * Returns the bonuses that were credited to a book after row `seq`; undefined if there were none.
+   * It reads the rows since then; if the player did not abandon the round, these are the round's
+   * own.
    */
   bonusesSince(seq: number, book: BookName): LaterBonuses | undefined {
     const rows = this.#sql.exec<CreditRow>(
@@ -66,8 +67,8 @@ export class RoundReader {
   }
 
   /**
-   * Returns the verdict on the jackpot bet of row `seq`: the first later row that has a verdict
-   * carries it.
+   * Returns the verdict on the jackpot bet of row `seq`, which is in the first later row that has a
+   * verdict.
    */
   acknowledgedVerdict(seq: number): Verdict | undefined {
     const row = this.#judgment(seq);

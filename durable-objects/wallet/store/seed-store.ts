@@ -243,8 +243,9 @@ export class SeedStore {
   }
 
   /**
-   * Reveals the seed in use and gives up the chains: their seeds may have been revealed in a time of which
-   * this wallet has no record. The next seed comes from a fresh chain. Call it inside a transaction.
+   * Reveals the seed in use and abandons the chains, because their seeds may have been revealed
+   * during a time of which this wallet has no record. The next seed comes from a fresh chain. Call
+   * it inside a transaction.
    */
   renew(rotation: Pick<Rotation, "lastNonce" | "now">): void {
     this.#chains.renew();
@@ -254,7 +255,7 @@ export class SeedStore {
     if (hasNext) this.rotate(rotation);
   }
 
-  /** Clears what was read: after a failed transaction the seed may never have been stored. */
+  /** Clears the cache: after a failed transaction the seed may never have been stored. */
   forget(): void {
     this.#current = undefined;
     this.#chains.forget();

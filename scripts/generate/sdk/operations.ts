@@ -35,7 +35,7 @@ const NO_CALLS: Readonly<Record<string, string>> = {
 
 /** Calls without a key that have no further effect when repeated. */
 const REPEATABLE: ReadonlySet<string> = new Set([
-  "postAuthSsoCreateToken", // each call makes a token of its own, and an unused one expires
+  "postAuthSsoCreateToken", // each call makes a separate token, and an unused one expires
   "postAuthRefresh", // a lost answer is given again: docs/decisions/0064
   "postAdminPlayersByIdSuspend",
   "postAdminPlayersByIdUnsuspend",

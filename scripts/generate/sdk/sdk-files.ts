@@ -96,7 +96,7 @@ function callsFile(methods: readonly Method[], document: ApiDocument): string {
   return withSchemaImports(text, document);
 }
 
-/** Schemas that only the SDK's own code reads, or that have a file of their own. */
+/** Schemas that only the SDK's own code reads, or that have their own file. */
 const OF_THE_RUNTIME = new Set(["Success", "PageMeta", "Error", "EventEnvelope", "Currency"]);
 
 /** Imports the schemas that the text names. */
@@ -247,7 +247,7 @@ function declaration(name: string, text: string): string {
     : `export type ${name} = ${text};`;
 }
 
-/** The names of a method's types. A schema that has a name of its own keeps it. */
+/** The names of a method's types. A schema that has its own name keeps it. */
 function typeNames({ resource, name, body, data, items }: Method) {
   const base = pascal(resource) + pascal(name);
   const own = (schema: { $ref?: string } | undefined, other: string) =>

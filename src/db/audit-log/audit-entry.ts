@@ -6,7 +6,7 @@ import type { TenantEnvironment } from "../../../domain/ids.ts";
 import { REPORTED_ACTS } from "../../../domain/team/team-rules.ts";
 
 /**
- * Every action that is entered. Each route by which an operator or our staff changes something states
+ * Every action that is recorded. Each route by which an operator or our staff changes something states
  * one of these.
  */
 export const AUDIT_ACTIONS = [
@@ -96,7 +96,7 @@ export const STAFF_LOG: TenantEnvironment = { tenantId: "platform", environment:
  */
 export const TEAM_ACTIONS = REPORTED_ACTS.map((act) => `team.${act}` as const);
 
-/** That a person of our staff signed in through Cloudflare Access: in the staff log only. */
+/** A sign-in of our staff through Cloudflare Access, which only the staff log records. */
 export const SIGN_IN_ACTIONS = ["staff.signed_in"] as const;
 
 /** Actions of the platform itself, without a call. */
@@ -107,7 +107,7 @@ export const PLATFORM_ACTIONS = [
   "webhook.events_held",
   "webhook.events_dropped",
 ] as const;
-/** Actions that are entered when a call only makes a request for a second person. */
+/** Actions that are recorded when a call only makes a request for a second person. */
 export const REQUEST_ACTIONS = [
   "round.void_requested",
   "player.erasure_requested",
@@ -152,7 +152,7 @@ export interface AuditTarget {
 /** The fields of a thing that the change concerns, as the API shows them. */
 export type AuditedFields = Readonly<Record<string, unknown>>;
 
-/** An action on the whole account is entered in both environments, so that each log is complete. */
+/** An action on the whole account is recorded in both environments, so that each log is complete. */
 export interface AuditEntry extends TenantEnvironment {
   readonly id: string;
   readonly action: AuditAction;

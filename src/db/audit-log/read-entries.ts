@@ -30,7 +30,7 @@ export interface AuditFilter {
   readonly actor: string | undefined;
   readonly target: string | undefined;
   readonly requestId: string | undefined;
-  /** Milliseconds since the epoch: from `from` on, and before `to`. */
+  /** Milliseconds since the epoch: `from` inclusive, `to` exclusive. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }

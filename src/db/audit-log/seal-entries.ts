@@ -51,7 +51,7 @@ export async function sealAuditLog(env: Env, tenantEnvironment: TenantEnvironmen
   }
 }
 
-/** Reports to an archive that was lost, or restored to an earlier day, the sealed entries that it lacks. */
+/** Sends the sealed entries that an archive lacks, because it was lost or restored to an earlier day. */
 export async function adoptSealed(env: Env, tenantEnvironment: TenantEnvironment): Promise<void> {
   const archive = archiveStub(env, tenantEnvironment);
   for (let round = 0; round < ROUNDS; round += 1) {

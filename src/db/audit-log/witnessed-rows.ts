@@ -118,7 +118,7 @@ function placesChangedBy(entries: readonly LoggedEntry[]): { places: string[]; i
   return { places: [...new Set(places)], isNew };
 }
 
-/** The most rows of an account that was just opened. */
+/** The maximum number of rows of an account that was just opened. */
 const MAX_NEW = 100;
 
 /**

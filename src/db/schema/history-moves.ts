@@ -16,7 +16,7 @@ export const MOVE_PHASES = [
 ] as const;
 export type MovePhase = (typeof MOVE_PHASES)[number];
 
-/** A move, as it is stored. Times are milliseconds since the epoch. */
+/** A move as it is stored. Times are milliseconds since the epoch. */
 export interface HistoryMove extends TenantEnvironment {
   readonly id: string;
   readonly fromShard: string;
@@ -42,11 +42,14 @@ export const historyMoves = sqliteTable(
     phase: text().$type<MovePhase>().notNull().default("emptying"),
     /** Where the phase continues, as JSON; null at its start. */
     position: text(),
-    /** Rows that were copied, those that changed meanwhile once for each change. */
+    /** Rows that were copied; a row that changed in the meantime counts once for each change. */
     copied: integer().notNull().default(0),
     /** Rows that differed when they were compared, and were copied again. */
     differing: integer().notNull().default(0),
-    /** Grows with each turn of a worker, also over several moves: only the latest turn may do anything. */
+    /**
+     * Grows with each turn of a worker, even across several moves: only the latest turn may do
+     * anything.
+     */
     turn: integer().notNull().default(0),
     /** When the next turn may begin. */
     dueAt: integer("due_at").notNull().default(0),
@@ -64,10 +67,10 @@ export const historyMoves = sqliteTable(
  * - `noting`: each write is noted in `history_changes`, because the rows are being copied.
  * - `shut`: no write, while the last changes are copied and the move takes effect.
  * - `filling`: no write, because this is the copy.
- * - `left`: no write, because the history has moved away. Stays for good.
- * - `open`: each write, as without a row: the move is over, or it is the mover's own transaction.
+ * - `left`: no write, because the history has moved away. This is permanent.
+ * - `open`: all writes, as without a row: the move is over, or this is the mover's own transaction.
  *
- * A row is never deleted, because its turn must be known to whatever comes late.
+ * A row is never deleted, because late writes must be checked against its turn.
  */
 export const GATE_STATES = ["noting", "shut", "filling", "left", "open"] as const;
 export type GateState = (typeof GATE_STATES)[number];
@@ -79,13 +82,13 @@ export const historyGates = sqliteTable(
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
     state: text().$type<GateState>().notNull(),
-    /** The turn of its move: what an earlier one still sends is refused. */
+    /** The turn of its move: whatever an earlier turn still sends is refused. */
     turn: integer().notNull(),
   },
   ({ tenantId, environment }) => [primaryKey({ columns: [tenantId, environment] })],
 );
 
-/** The rows that were written since their history is noted, by the rest of their key as JSON. */
+/** The rows that were written while their history is noted, identified by the rest of their key as JSON. */
 export const historyChanges = sqliteTable(
   "history_changes",
   {

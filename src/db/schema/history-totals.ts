@@ -44,9 +44,10 @@ export const historyPoints = sqliteTable(
 );
 
 /**
- * A player's totals by day, game and currency, with play money apart. A day begins at midnight UTC, and
- * is counted in days since 1970. Every round is in one row: a sandbox reset moves what it clears to rows
- * of its own, so that the totals of a day are always the sum of its players' rows.
+ * A player's totals by day, game and currency, with play money counted separately. A day begins at
+ * midnight UTC, and is counted in days since 1970. Every round is in one row: a sandbox reset moves
+ * what it clears to rows of its own, so that the totals of a day are always the sum of its players'
+ * rows.
  */
 export const playerDays = sqliteTable(
   "player_days",
@@ -54,7 +55,7 @@ export const playerDays = sqliteTable(
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
     playerId: text("player_id").notNull(),
-    /** True for totals that a reset has cleared: none of the player's lists shows them. */
+    /** True for totals that a reset has cleared: the player's lists do not show them. */
     cleared: integer({ mode: "boolean" }).notNull().default(false),
     day: integer().notNull(),
     gameId: text("game_id").notNull(),

@@ -73,7 +73,7 @@ export const frozenObjects = sqliteTable(
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
     kind: text().$type<"wallet" | "pool">().notNull(),
-    /** The player's id of a wallet, the currency of a pool. */
+    /** The player's id of a wallet, or the currency of a pool. */
     id: text("object_id").notNull(),
     frozenAt: integer("frozen_at").notNull(),
     reason: text().notNull(),
@@ -113,11 +113,11 @@ export const chainHeads = sqliteTable(
   {
     tenantId: text("tenant_id").notNull(),
     environment: text().$type<Environment>().notNull(),
-    /** An erased player's wallet has a chain of its own, and earlier hashes no longer apply. */
+    /** An erased player's wallet has its own chain, and earlier hashes no longer apply. */
     kind: text().$type<ChainKind>().notNull(),
-    /** The player's id of a wallet, the currency of a pool. */
+    /** The player's id of a wallet, or the currency of a pool. */
     id: text("object_id").notNull(),
-    /** The journal row of a wallet, the cycle of a pool's last hit. */
+    /** The journal row of a wallet, or the cycle of a pool's last hit. */
     seq: integer().notNull(),
     hash: text().notNull(),
     /** The hash that seals the rows from before rows had hashes; null if there are none. */
@@ -189,7 +189,7 @@ export const approvals = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     approvedBy: text("approved_by"),
     approvedAt: integer("approved_at"),
-    /** When the agreed change had been made. */
+    /** When the agreed change was complete. */
     doneAt: integer("done_at"),
   },
   ({ tenantId, environment, kind, requestedAt, id }) => [
@@ -233,7 +233,7 @@ export const platformCounts = sqliteTable(
 );
 
 /**
- * The same for each tenant environment, since its beginning; these only grow. Empty for calls that belong
+ * The same for each tenant environment, since it was created; these only grow. Empty for calls that belong
  * to none.
  */
 export const tenantCounts = sqliteTable(
@@ -261,14 +261,17 @@ export const tenantSizes = sqliteTable(
     rows: integer().notNull(),
     /** The size of the fields, without indexes. */
     bytes: integer().notNull(),
-    /** The day (UTC, counted since 1970) of the latest change of settings, and what that day's wrote to the audit log. */
+    /**
+     * The day (UTC, counted since 1970) of the latest change of settings, and what the changes of
+     * that day wrote to the audit log.
+     */
     day: integer().notNull().default(0),
     dayBytes: integer("day_bytes").notNull().default(0),
   },
   ({ tenantId, environment, list }) => [primaryKey({ columns: [tenantId, environment, list] })],
 );
 
-/** The undelivered events of webhooks, as the sweep last saw them. */
+/** The undelivered events of webhooks, as the sweep last found them. */
 export const webhookQueues = sqliteTable(
   "webhook_queues",
   {

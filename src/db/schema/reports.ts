@@ -64,7 +64,7 @@ export const openDays = sqliteTable(
     restored: integer({ mode: "boolean" }).notNull().default(false),
     /** The wallets up to this player's id have been asked for entries of the day that history lacks. */
     asked: text().notNull().default(""),
-    /** When a cron last worked on it: the one that has waited longest comes next. */
+    /** When a cron last worked on it: the day that has waited longest comes next. */
     triedAt: integer("tried_at").notNull().default(0),
   },
   ({ tenantId, environment }) => [primaryKey({ columns: [tenantId, environment] })],

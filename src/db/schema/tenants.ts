@@ -15,7 +15,7 @@ export const tenants = sqliteTable("tenants", {
   createdAt: integer("created_at").notNull(),
   /** The reasons of the last review, until they are corrected. */
   rejectedFor: text("rejected_for", { mode: "json" }).$type<readonly string[]>(),
-  /** Since when our staff have suspended the account, and why; null while the account is open. */
+  /** When our staff suspended the account, and why; null while the account is open. */
   suspendedAt: integer("suspended_at"),
   suspendedFor: text("suspended_for"),
 });

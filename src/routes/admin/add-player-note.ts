@@ -13,7 +13,7 @@ import { noteSchema, noteView, playerParams } from "../../views/player.ts";
 import { lineInput } from "../../views/short-text.ts";
 
 const tooMany = (most: number) =>
-  `This player has ${MAX_NOTES_PER_PLAYER} notes already, or all players have the ${most} of your plan; a note is never removed.`;
+  `This player has ${MAX_NOTES_PER_PLAYER} notes already, or all players together have the ${most} that your plan allows; a note is never removed.`;
 
 export const addPlayerNote = route(
   {
@@ -42,7 +42,7 @@ export const addPlayerNote = route(
     const player = await walletStub(c.env, owner).player();
     if (!player.ok) return failure(c, player.refusal);
     const id = `not_${ulid().toLowerCase()}`;
-    // The text may say anything about the player, and the log keeps whatever it gets.
+    // The text may say anything about the player, and the log is permanent.
     const entry = auditEntry(c, {
       target: { type: "player", id: owner.playerId },
       before: null,

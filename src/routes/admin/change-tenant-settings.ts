@@ -78,7 +78,7 @@ const settingsInput = z
     reportingTimeZone: timeZoneInput
       .meta({
         description:
-          "The time zone of the days in your reports. Takes effect with the next day that opens.",
+          "The time zone of the days in your reports. Takes effect when the next day opens.",
         example: "Europe/Malta",
       })
       .optional(),
@@ -154,7 +154,7 @@ export const changeTenantSettings = route(
     }
     const settings = await changeSettings(c.env.DB, place, {
       apply: (before) => {
-        // A limit may have been lowered since: a change that two people did not agree on is not made.
+        // A limit may have been lowered since: a change without the agreement of two people is not made.
         if (asked === undefined && loosens(before)) throw new ApiError("SECOND_PERSON_REQUIRED");
         return { ...before, ...change, ...brandingAfter(before, change) };
       },
@@ -170,7 +170,7 @@ export const changeTenantSettings = route(
   },
 );
 
-/** Enters a request that a second person has still to agree to. */
+/** Records a request that a second person must still agree to. */
 async function recordRequest(
   c: Context,
   request: string,

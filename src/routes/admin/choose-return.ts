@@ -9,7 +9,7 @@ import { changeGame } from "../../games/change-game.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 
-const percent = z.int().meta({ description: "In percent.", example: 94 });
+const percent = z.int().meta({ description: "As a percentage.", example: 94 });
 
 const gameReturnSchema = z
   .strictObject({

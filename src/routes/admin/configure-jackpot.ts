@@ -37,7 +37,7 @@ import { jackpotSettingsSchema, jackpotSettingsView } from "../../views/jackpot-
 
 const RATE_RANGE = 'Send a percentage from "0.05" to "5", in steps of 0.01.';
 
-/** For the document: `parseRate` refuses what is outside. */
+/** For the document only: `parseRate` refuses other values. */
 const RATE_BOUNDS = { minimum: MIN_RATE_BASIS_POINTS / 100, maximum: MAX_RATE_BASIS_POINTS / 100 };
 
 const MINIMUM_BET =

@@ -1,6 +1,6 @@
 /**
- * Erases a player once two of the operator's keys or people have asked for it. Data that says who the
- * player is goes; the ledger stays. Reference 12.27; docs/decisions/0059.
+ * Erases a player once two of the operator's keys or people have requested it. Data that identifies
+ * the player is deleted; the ledger stays. Reference 12.27; docs/decisions/0059.
  */
 
 import type { Context } from "hono";
@@ -53,7 +53,7 @@ export const erasePlayerRoute = route(
     tag: "Account",
     summary: "Erase a player",
     description:
-      "Erasing a player takes two of your people. The first call makes a request. To agree, make the same call within 24 hours with another key, older than the request, or, if the request was made in the dashboard, as another person there. A key cannot agree with a person, nor a person with a key. Names, addresses, sessions, notes and the account are then deleted for good, here and in the events kept for your webhooks; the ledger stays under the player's internal id. No call finds the player any more, and you can register your id again as a new player. Refused while the player has a balance, an open round or a pending withdrawal (`ACTION_NOT_ALLOWED`). If you got no answer, send the call again: `PLAYER_NOT_FOUND` then means that it succeeded.",
+      "Erasing a player takes two of your people. The first call makes a request. To agree, make the same call within 24 hours with another key, older than the request, or, if the request was made in the dashboard, as another person there. A key cannot approve a person's request, nor a person a key's. Names, addresses, sessions, notes and the account are then deleted for good, here and in the events kept for your webhooks; the ledger stays under the player's internal id. No call finds the player any more, and you can register your id again as a new player. Refused while the player has a balance, an open round or a pending withdrawal (`ACTION_NOT_ALLOWED`). If you got no answer, send the call again: `PLAYER_NOT_FOUND` then means that it succeeded.",
     params: playerParams,
     data: z.strictObject({
       player: z.strictObject({ id: z.string() }),
@@ -107,7 +107,7 @@ function refuseErasure(c: Context, refusal: EraseRefusal) {
   return failure(c, REFUSALS[refusal], undefined, MESSAGES[refusal]);
 }
 
-/** The entry names the request and the keys, and nothing about the player. */
+/** The entry names the request and the keys, but nothing about the player. */
 function recordErasure(c: Context, asked: Approval, playerId: string): Promise<void> {
   const { id: request, requestedBy, approvedBy } = asked;
   return recordAct(c, {

@@ -1,4 +1,4 @@
-/** Exports what is kept of one player, page by page. Reference 12.23. */
+/** Exports what is stored about one player, page by page. Reference 12.23. */
 import { OVERSEES } from "../../../domain/authority/role-groups.ts";
 import { exportPlayerPage, playerPosition } from "../../exports/export-player.ts";
 import { failure, success } from "../../http/envelope.ts";

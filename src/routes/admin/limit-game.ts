@@ -1,6 +1,6 @@
 /**
- * Sets or removes an operator's own limits of a game in one currency. Those of other currencies stay as
- * they are, even if they change at the same moment. Reference 8.25.
+ * Sets or removes an operator's own limits of a game in one currency. Those of other currencies are
+ * not affected, even if they change at the same moment. Reference 8.25.
  */
 import * as z from "zod";
 import { ADMINS } from "../../../domain/authority/role-groups.ts";

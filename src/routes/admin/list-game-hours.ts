@@ -22,7 +22,7 @@ const TABLE = {
   columns: ["startsAt", "gameId", "currency", "rounds", "staked", "won", "ggr"],
 };
 
-/** A page holds the hours before this one. */
+/** A page has the hours before this one. */
 const cursorPosition = z.tuple([z.int()]);
 
 export const listGameHours = route(

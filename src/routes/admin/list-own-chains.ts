@@ -36,7 +36,7 @@ const ownChainSchema = z
         unclear: z.int().meta({ description: "Payouts that our staff must look into." }),
       })
       .nullable()
-      .meta({ description: "Null where you pay out by yourself." }),
+      .meta({ description: "Null where you pay out yourself." }),
     differences: z.array(differenceSchema.meta({ id: "BalanceDifference" })).meta({
       description:
         "Your addresses whose balance on the chain differs from what arrived minus what left. All are compared once a day.",

@@ -33,7 +33,7 @@ const refusedCallSchema = z
     at: z.iso.datetime(),
     method: z.string().meta({ example: "POST" }),
     path: z.string().meta({
-      description: "As this document has it, without ids.",
+      description: "As in this document, without ids.",
       example: "/api/v1/admin/players/:id",
     }),
     status: z.int().meta({ example: 404 }),
@@ -41,7 +41,7 @@ const refusedCallSchema = z
     by: z.strictObject({ type: z.enum(["apiKey", "person", "player"]), id: z.string() }),
     durationMs: z.int().meta({
       description:
-        "Milliseconds from the call's arrival to its answer, without pure processor time.",
+        "Milliseconds from the call's arrival to its answer, not counting pure processor time.",
       example: 12,
     }),
   })
@@ -58,7 +58,7 @@ export const listRefusedCalls = route(
     summary: "List calls that were refused or failed, newest first",
     description: `Calls of your keys, your people and your players, by the \`requestId\` of their answer; what a call contained is not kept. Each is listed within a few seconds, for ${REFUSED_CALL_RETENTION_DAYS} days, and at most ${REFUSED_CALLS_PER_WINDOW} in about half a minute. Calls whose credential was not accepted are security events.`,
     query: pagingQuery.extend({
-      requestId: idInput.optional().meta({ description: "The call that got this `requestId`." }),
+      requestId: idInput.optional().meta({ description: "Only the call with this `requestId`." }),
       ...periodQuery,
     }),
     data: z.strictObject({ calls: z.array(refusedCallSchema) }),

@@ -58,7 +58,7 @@ export const listWithdrawals = route(
     tag: "Account",
     summary: "List withdrawals, newest first",
     description:
-      "Use `status=pending` for withdrawals that wait to be paid out. Do not pay out from a frozen wallet: the withdrawal cannot be completed until the wallet is released.",
+      "Use `status=pending` for withdrawals that are waiting to be paid out. Do not pay out from a frozen wallet: the withdrawal cannot be completed until the wallet is released.",
     query: pagingQuery.extend({
       status: z.enum(WITHDRAWAL_STATUSES).optional(),
       playerId: z.string().min(1).max(MAX_PLAYER_ID_LENGTH).optional(),

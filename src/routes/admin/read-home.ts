@@ -30,7 +30,7 @@ const moneySchema = z.strictObject({
     startsAt: z.iso.datetime(),
     isLive: z.boolean().meta({
       description:
-        "True if the figures have what players did until a second before `at`; otherwise they are at most a minute behind.",
+        "True if the figures include everything up to a second before `at`; otherwise they are at most a minute behind.",
     }),
     currencies: z.array(z.strictObject(openFigureFields)),
   }),
@@ -46,7 +46,7 @@ export const readHome = route(
     tag: "Account",
     summary: "Read the figures of the home screen",
     description:
-      "Players online, today's figures in your reporting time zone, and what needs attention. `today.isLive` says whether they have everything until now. `money` is null if the person's role may not see money.",
+      "Players online, today's figures in your reporting time zone, and what needs attention. `today.isLive` says whether they include everything up to now. `money` is null if the person's role may not see money.",
     data: z.strictObject({
       at: z.iso.datetime(),
       playersOnline: z.int(),

@@ -37,7 +37,7 @@ export const readRequest = route(
     }),
     data: z.strictObject({
       requestId: z.string(),
-      at: z.iso.datetime().meta({ description: "When the call came." }),
+      at: z.iso.datetime().meta({ description: "When the call arrived." }),
       made: z.array(madeSchema),
       isComplete: z.boolean().meta({
         description:

@@ -61,7 +61,7 @@ export const readSweepPlan = route(
     tag: "Account",
     summary: "Read what your signer may collect from your deposit addresses",
     description:
-      "Computed from the chain's books with each call and never stored: an address leaves the plan once its sweep is final. The platform has no key to your addresses, so your own signer carries the plan out and checks each line itself. An address is listed if it holds at least the smallest deposit of a token.",
+      "Computed from the chain's books with each call and never stored: an address leaves the plan once its sweep is final. The platform has no key to your addresses, so your own signer carries out the plan and checks each line itself. An address is listed if it holds at least the smallest deposit of a token.",
     params: z.object({ chain: z.enum(EVM_CHAINS) }),
     query: z.object({ cursor: z.string().max(512).optional() }),
     data: planSchema,

@@ -15,7 +15,7 @@ export const readTenant = route(
     people: EVERYONE,
     tag: "Admin",
     summary: "Read your account and its settings",
-    description: "The settings hold in the environment of the key that asks.",
+    description: "The settings of the API key's environment.",
     data: tenantSchema,
   },
   async (c) => {

@@ -15,7 +15,7 @@ export const readUsage = route(
     keyScope: "read",
     people: READS_INTEGRATION,
     tag: "Account",
-    summary: "Read what you keep with us, and the limits of your plan",
+    summary: "Read what is stored for you, and the limits of your plan",
     description: `Of the key's environment. ${USAGE_SAYS}`,
     data: usageSchema,
   },

@@ -24,7 +24,7 @@ import {
 const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60;
 
 const NOT_REPLACEABLE =
-  "This key was revoked, is already being replaced or has an expiry of its own, so nothing was changed; create a new key instead.";
+  "This key was revoked, is already being replaced or has an expiry date, so nothing was changed; create a new key instead.";
 
 export const rotateApiKey = route(
   {

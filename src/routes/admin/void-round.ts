@@ -1,6 +1,7 @@
 /**
- * Voids an open round and returns the stake to the player, once two of the operator's keys have asked for
- * it. A round that would win is voided by staff alone. Reference 8.15; docs/decisions/0029.
+ * Voids an open round and returns the stake to the player, once two of the operator's keys have
+ * requested it. A round that would win is voided by staff alone. Reference 8.15;
+ * docs/decisions/0029.
  */
 
 import type { Context } from "hono";
@@ -49,7 +50,7 @@ export const voidRound = route(
     tag: "Account",
     summary: "Void an open round",
     description:
-      "Voiding a round takes two of your people. The first call makes a request. To agree, make the same call within 24 hours with another key, or, if the request was made in the dashboard, as another person there. A key cannot agree with a person, nor a person with a key. The stake then returns to the balance it came from, as a `refund`; it does not count towards wagering. If the round would now pay more than its stake, only our staff can void it; they see the request. A settled round cannot be voided (`ROUND_CLOSED`). The bet's jackpot contribution stays in the pot. Repeating the call has no further effect; the player sees the first reason.",
+      "Voiding a round takes two of your people. The first call makes a request. To agree, make the same call within 24 hours with another key, or, if the request was made in the dashboard, as another person there. A key cannot approve a person's request, nor a person a key's. The stake then returns to the balance it came from, as a `refund`; it does not count towards wagering. If the round would now pay more than its stake, only our staff can void it; they see the request. A settled round cannot be voided (`ROUND_CLOSED`). The bet's jackpot contribution stays in the pot. Repeating the call has no further effect; the player sees the first reason.",
     params: z.object({ id: z.string().max(64) }),
     body: z.strictObject(voidInput),
     data: z.strictObject({

@@ -1,6 +1,6 @@
 /**
- * Records that staff know why an address sent money to an unexpected address, which is not one that it is
- * swept to. Reference 13.36; docs/chains.md.
+ * Records that staff know why an address sent money to an address that it is not swept to.
+ * Reference 13.36; docs/chains.md.
  */
 import * as z from "zod";
 import { chainsOf } from "../../chains/chains-rpc.ts";

@@ -52,7 +52,7 @@ export const approveCorrection = route(
     data: z.strictObject({
       correction: correctionSchema,
       transactionId: z.string(),
-      restored: z.int().meta({ description: "How many lost rows the wallet was given again." }),
+      restored: z.int().meta({ description: "How many lost rows were restored to the wallet." }),
       released: z.boolean(),
       findings: z.array(z.strictObject(findingFields)),
     }),

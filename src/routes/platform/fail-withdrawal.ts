@@ -30,7 +30,7 @@ export const failWithdrawalAsStaff = route(
     staffScope: "money",
     needsFresh: true,
     tag: "Platform",
-    summary: "Fail a withdrawal, also one that was sent",
+    summary: "Fail a withdrawal, even one that was sent",
     description:
       "Returns the held amount to the player's cash. First make sure that the payout can no longer arrive. The operator's audit log names the staff member and the reason. Repeating the call has no further effect. `ACTION_NOT_ALLOWED` if the withdrawal is completed, or if the platform itself sends it on a chain: two of our staff end such a payout with `/api/v1/platform/payout-endings`.",
     params: withdrawalParams,

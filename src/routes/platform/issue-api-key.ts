@@ -29,21 +29,21 @@ export const issueApiKey = route(
     tag: "Platform",
     summary: "Issue an API key to an account",
     description:
-      "For an operator that has lost its keys, so that it can make its own. The key expires, and is shown only in this response; the operator sees it in its list of keys and, with the reason, in its audit log. Its other keys keep working until it revokes them.",
+      "For an operator that has lost its keys, so that it can create new ones. The key expires, and is shown only in this response; the operator sees it in its list of keys and, with the reason, in its audit log. Its other keys keep working until it revokes them.",
     params: tenantParams,
     body: z.strictObject({
       environment: z.enum(ENVIRONMENTS),
       reason: lineInput(500),
       scopes: keyScopes.default([...ISSUED_KEY_SCOPES]).meta({
         description:
-          "What the key may do: those scopes that the operator asked for. A key can give only scopes that it has, so name each one that the operator's own keys need, besides `keys`.",
+          "What the key may do: the scopes that the operator asked for. A key can give only scopes that it has, so name each one that the operator's own keys need, besides `keys`.",
       }),
       lifetimeDays: z
         .int()
         .min(1)
         .max(MAX_ISSUED_KEY_LIFETIME_DAYS)
         .default(ISSUED_KEY_LIFETIME_DAYS)
-        .meta({ description: "The key expires then. Keys that it made do not." }),
+        .meta({ description: "When the key expires. Keys made with it do not expire then." }),
     }),
     data: z.strictObject({ apiKey: apiKeySchema, key: issuedKey }),
     status: 201,

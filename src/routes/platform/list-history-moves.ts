@@ -24,7 +24,7 @@ export const listHistoryMoves = route(
         z.strictObject({
           environment: z.enum(ENVIRONMENTS),
           shard: z.string().meta({ description: "Where the environment's history is now." }),
-          move: z.union([historyMoveSchema, z.null()]).meta({ description: "The last one." }),
+          move: z.union([historyMoveSchema, z.null()]).meta({ description: "The latest move." }),
         }),
       ),
     }),

@@ -14,7 +14,7 @@ export const listStaff = route(
     staffScope: "staff",
     tag: "Platform",
     summary: "List the members of our staff",
-    description: "Everybody who may sign in by name and has a role, by name.",
+    description: "Everybody who can sign in by name and has a role, sorted by name.",
     data: z.strictObject({ staff: z.array(memberSchema) }),
   },
   async (c) => {

@@ -30,7 +30,7 @@ const stuckPayoutSchema = z
     remedy: z.string().meta({ description: "What to do about it." }),
     mayBeEnded: z.boolean().meta({ description: "True if two of our staff may end it." }),
     endings: z.array(payoutEndingSchema).meta({
-      description: "The ends that were requested for it, newest first.",
+      description: "The requests to end it, newest first.",
     }),
   })
   .meta({ id: "StuckPayout" });

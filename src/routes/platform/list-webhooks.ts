@@ -17,11 +17,11 @@ const troubledSchema = z
       description:
         "`paused`: the platform tries again later. The last three are disabled: by the operator, by an answer 410, and after days of failures.",
     }),
-    failures: z.int().meta({ description: "Failed deliveries in a row, when last noted." }),
+    failures: z.int().meta({ description: "Failed deliveries in a row, as last recorded." }),
     waiting: z.int().meta({ description: "Events that wait for their turn or another attempt." }),
-    failed: z.int().meta({ description: "Events that are not tried again by themselves." }),
+    failed: z.int().meta({ description: "Events that are not retried automatically." }),
     held: z.int().meta({ description: "Events that wait until the webhook is enabled." }),
-    dropped: z.int().meta({ description: "Events that were too many to keep." }),
+    dropped: z.int().meta({ description: "Events beyond the number that can be kept." }),
   })
   .meta({ id: "TroubledWebhook" });
 
@@ -33,7 +33,7 @@ export const listWebhooksAsStaff = route(
     staffRole: "support",
     staffScope: "read",
     tag: "Platform",
-    summary: "Webhooks in trouble, and how far history is stored",
+    summary: "List webhooks in trouble, and how far history is stored",
     description: `Webhooks of every account with undelivered events or failures, production first and the fullest first, at most ${MAX_SHOWN}, as of the last few minutes. \`history\` says whether the queue that stores history keeps up: with players in play the newest stored round is at most a few minutes old.`,
     data: z.strictObject({
       total: z.int().meta({ description: "Webhooks of all accounts." }),

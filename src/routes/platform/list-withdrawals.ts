@@ -1,4 +1,7 @@
-/** Lists withdrawals of every account that are not over, for our staff. Reference 13.40; docs/decisions/0153. */
+/**
+ * Lists the unfinished withdrawals of every account, for our staff. Reference 13.40;
+ * docs/decisions/0153.
+ */
 import * as z from "zod";
 import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { walletName } from "../../../durable-objects/names.ts";
@@ -34,7 +37,7 @@ export const listWithdrawalsAsStaff = route(
     staffRole: "support",
     staffScope: "read",
     tag: "Platform",
-    summary: "List the withdrawals that are not over, of every account",
+    summary: "List the unfinished withdrawals of every account",
     description:
       "The longest waiting come first. The operator pays out and reports; our staff can fail a withdrawal that can no longer arrive.",
     query: z.object({

@@ -37,7 +37,7 @@ export const putStaffMember = route(
   async (c) => {
     const { staffId: id } = c.req.valid("param");
     const { name, role } = c.req.valid("json");
-    // A member has every scope of the role, so a key that lacks one would give more than it has.
+    // A member has every scope of the role, so a key that lacks one would give away more than it has.
     const missing = missingStaffScope(c.get("staff").scopes ?? null, null);
     if (missing !== undefined) return failure(c, "SCOPE_MISSING", { scope: missing });
     const before = await findStaffMember(c.env.DB, id);

@@ -20,7 +20,7 @@ import { returnsOutsideEverywhere } from "../../monitoring/actual-returns.ts";
 import { codeRecord } from "../../monitoring/code-check-log.ts";
 import { isKeptWell } from "../../monitoring/compare-deployed-code.ts";
 
-/** How many accounts a page has, each with two environments. */
+/** How many accounts are on a page, each with two environments. */
 const TENANTS_A_PAGE = 200;
 /** Withdrawals in one state are counted up to this number. */
 const MOST_WITHDRAWALS = 1_000;
@@ -72,7 +72,7 @@ const KEPT: Readonly<Record<string, string>> = {
   audit_finished_timestamp_seconds: ofLastAudit("finished_at / 1000"),
 };
 
-/** The environments that a query of history is about: ?1 as JSON, pairs of account and environment. */
+/** The environments that a query of history covers: ?1 as JSON, pairs of account and environment. */
 const OWN =
   "(SELECT value ->> 0 AS tenant_id, value ->> 1 AS environment FROM json_each(?1)) AS own";
 const IS_OWN = `(tenant_id, environment) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?1))`;
@@ -118,7 +118,7 @@ export const readMetrics = route(
     staffScope: "read",
     tag: "Platform",
     summary: "Read metrics for a monitoring system",
-    description: "In Prometheus' text format 0.0.4, 200 accounts on a page: reference 13.38.",
+    description: "In Prometheus' text format 0.0.4, 200 accounts per page: reference 13.38.",
     query: z.strictObject({
       page: z.coerce.number().int().min(1).max(1_000).optional().meta({ type: "integer" }),
     }),
@@ -152,7 +152,7 @@ export const readMetrics = route(
   },
 );
 
-/** A database that is lost leaves out the metrics of its own environments only. */
+/** If a database is lost, only the metrics of its own environments are left out. */
 async function historyMetrics(
   env: Env,
   accounts: readonly string[],

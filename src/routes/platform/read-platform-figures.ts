@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const PERIODS = { day: 24, week: 168, month: 720 } as const;
 type Period = keyof typeof PERIODS;
 
-/** The targets: the share of all that must not fail. */
+/** The targets: the share of all attempts that must not fail. */
 const TARGETS = {
   webhooks: { all: "first_attempts", failed: "first_attempt_faults", least: 0.995 },
   calls: { all: "calls", failed: "call_faults", least: 0.999 },
@@ -40,7 +40,7 @@ export const readPlatformFigures = route(
     staffRole: "support",
     staffScope: "read",
     tag: "Platform",
-    summary: "Read how well webhooks, calls and launches went",
+    summary: "Read the success rates of webhooks, calls and launches",
     description:
       "For all operators together, over the last 24 hours, 7 days and 30 days, with the platform's targets. Each process counts its own and stores them once a minute.",
     data: z.strictObject({ at: z.iso.datetime(), figures: z.array(figureSchema) }),

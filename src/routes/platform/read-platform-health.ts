@@ -55,9 +55,9 @@ export const readPlatformHealth = route(
     staffRole: "support",
     staffScope: "read",
     tag: "Platform",
-    summary: "Platform health, with what is frozen and what is in doubt",
+    summary: "Read the platform's health, with what is frozen and what is in doubt",
     description:
-      "What the people on duty look at first: what is frozen, what is in doubt and for how long, whether the running games and the deployed code are the published ones, and when each environment was last audited.",
+      "What on-call staff look at first: what is frozen, what is in doubt and for how long, whether the running games and the deployed code are the published ones, and when each environment was last audited.",
     data: z.strictObject({
       status: z.enum(["healthy", "degraded"]),
       version: z.string(),

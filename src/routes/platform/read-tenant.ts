@@ -20,7 +20,7 @@ export const readTenant = route(
     staffScope: "read",
     tag: "Platform",
     summary: "Read an operator account and its onboarding",
-    description: "With every onboarding step and what is still missing.",
+    description: "Includes every onboarding step and what is still missing.",
     params: tenantParams,
     data: z.strictObject({ tenant: tenantSchema, onboarding: onboardingSchema }),
     refusals: ["NOT_FOUND"],

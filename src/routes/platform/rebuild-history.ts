@@ -23,7 +23,7 @@ export const rebuildHistory = route(
     tag: "Platform",
     summary: "Rebuild a tenant's history, step by step",
     description:
-      "Stores the history of all wallets again from their journals: lists, totals, withdrawals and players. Use it after the database has lost rows or was restored to an earlier time. Each call does a bounded part; send `nextCursor` as `cursor` until it is null. Play continues, nothing is counted twice, no event is sent again, and no money moves. While it runs, the lists of long wallets may be short. Safe to repeat.",
+      "Stores the history of all wallets again from their journals: lists, totals, withdrawals and players. Use it after the database has lost rows or was restored to an earlier time. Each call does a bounded part; send `nextCursor` as `cursor` until it is null. Play continues, nothing is counted twice, no event is sent again, and no money moves. While it runs, the lists of long wallets may be incomplete. Safe to repeat.",
     body: z.strictObject({ ...environmentFields, cursor: z.string().max(512).optional() }),
     data: z.strictObject({
       wallets: z.int(),

@@ -21,7 +21,7 @@ export const voidRoundAsStaff = route(
     staffScope: "money",
     needsFresh: true,
     tag: "Platform",
-    summary: "Void an open round, also one that would win",
+    summary: "Void an open round, even one that would win",
     description:
       "Returns the stake to the balance it came from, as a `refund`. The player sees the reason, and that staff voided the round. An operator's request to void it is then closed. Repeating the call has no further effect and keeps the first reason.",
     params: z.object({ roundId: z.string().max(64) }),

@@ -146,8 +146,8 @@ export const createAccount = route(
     const { pid, cur: currency, jur: jurisdiction, loc: locale, age } = claims.value;
     const first = { ...tenantEnvironmentOf(operator), playerId: pid };
     if (await isSomebodys(c.env, first, username)) return failure(c, "USERNAME_TAKEN");
-    // The wallet is asked first: if the name has an owner, it stays theirs, whatever else happens at the
-    // same moment.
+    // The wallet decides first: if the name has an owner, it stays theirs, whatever else happens at
+    // the same moment.
     const player = { externalId: username, username, jurisdiction };
     const { address, result: reserved } = await callNewWallet(c.env, first, (place) =>
       walletStub(c.env, place).signUp(player),
@@ -184,9 +184,10 @@ async function isSomebodys(
 }
 
 /**
- * Registers a player of an operator that manages its players itself (SSO mode), so that the player can take
- * a deposit before the first launch. Repeating the call has no further effect. Answers with the player, new
- * or known; refuses a currency or jurisdiction that a launch would refuse. Reference 7.25.
+ * Registers a player of an operator that manages its players itself (SSO mode), so that the player
+ * can receive a deposit before the first launch. Repeating the call has no further effect. Answers
+ * with the player, new or known; refuses a currency or jurisdiction that a launch would refuse.
+ * Reference 7.25.
  */
 async function registerPlayer(c: Context, operator: Operator, request: LaunchRequest) {
   const claims = launchClaimsFor(operator, request);

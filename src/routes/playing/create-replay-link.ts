@@ -28,7 +28,7 @@ export const createReplayLink = route(
     const caller = c.get("caller");
     if (caller.kind === "session") {
       const { session } = caller;
-      // Row 0 is never written, so another player's round is refused like an id that does not exist.
+      // Row 0 is never written, so another player's round is refused like an unknown id.
       const seq = place?.playerId === session.playerId ? place.seq : 0;
       const message = { seq, sessionId: session.sessionId };
       const found = await walletStub(c.env, session).roundFairness(message);

@@ -100,7 +100,7 @@ export const readRoundFairness = route(
       return success(c, roundFairnessView(result.value));
     }
     const { session } = caller;
-    // Row 0 is never written, so another player's round is refused like an id that does not exist.
+    // Row 0 is never written, so another player's round is refused like an unknown id.
     const seq = place?.playerId === session.playerId ? place.seq : 0;
     const { sessionId } = session;
     const result = await walletStub(c.env, session).roundFairness({ seq, sessionId });

@@ -37,7 +37,7 @@ const sessionPoolSchema = z
     lastHitAmount: orNull(amountOutput),
     terms: z
       .strictObject({
-        rate: z.string().meta({ description: "In percent of the stake.", example: "1.00" }),
+        rate: z.string().meta({ description: "As a percentage of the stake.", example: "1.00" }),
         ceiling: amountOutput.meta({ description: "The pot is won before it passes this." }),
         seed: amountOutput.meta({ description: "What the next pot begins with." }),
         minimumBet: orNull(amountOutput).meta({

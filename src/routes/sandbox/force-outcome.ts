@@ -37,7 +37,7 @@ const guessResult = z.strictObject({
 const outcomeInput = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("slots"),
-    // The handler checks their number and range: OUTCOME_INVALID.
+    // The handler checks their number and range, and refuses with OUTCOME_INVALID.
     reelPositions: numbers.meta({
       description:
         "The stop of each of the five reels, from left to right: an index into the reel strip that GET /api/v1/games/:gameId/config returns.",

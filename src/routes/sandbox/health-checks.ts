@@ -43,7 +43,7 @@ interface Checked {
 
 /** An id that no player has: no operator's own id produces it. */
 const NOBODY = "plr_health";
-/** An older message means that history is stuck: wallets send again after 50 seconds. */
+/** An older message means that history is stuck, because wallets send again after 50 seconds. */
 const MAX_MESSAGE_AGE_MS = 10 * 60_000;
 
 /** A test seed and the draws that it must always give; otherwise no old round could be recomputed. */

@@ -79,11 +79,11 @@ export const readDepositAddress = route(
           "After how many blocks money is credited; null if the chain itself says when a block is final, as Ethereum does after some 15 minutes.",
       }),
       deposits: z.array(depositSchema).meta({
-        description: "The last 20 that were sent to it, newest first.",
+        description: "The last 20 deposits sent to it, newest first.",
       }),
       payouts: z.array(payoutSchema).nullable().meta({
         description:
-          "Those of the player's last 20 withdrawals that go to an address on this chain, newest first; null while they cannot be read.",
+          "The withdrawals to this chain, newest first, among the player's last 20 withdrawals; null while they cannot be read.",
       }),
     }),
     refusals: ["SESSION_ENDED", "CHAIN_NOT_SUPPORTED"],

@@ -1,7 +1,8 @@
 /**
- * Creates a webhook with a delivery secret of its own; the first one also creates the environment's webhook
- * secret. The database holds the subscription and its endpoint delivers to it. Which URLs are accepted (only
- * https, and no internal address) is in src/webhook-sender/destination.ts. Reference 11.
+ * Creates a webhook with its own delivery secret; the first one also creates the environment's
+ * webhook secret. The database holds the subscription and its endpoint delivers to it. Which URLs
+ * are accepted (only https, and no internal address) is in src/webhook-sender/destination.ts.
+ * Reference 11.
  */
 
 import * as z from "zod";

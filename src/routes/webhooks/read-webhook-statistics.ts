@@ -26,7 +26,7 @@ export const readWebhookStatistics = route(
     keyScope: "read",
     people: READS_INTEGRATION,
     tag: "Webhooks",
-    summary: "Read how a webhook's deliveries went",
+    summary: "Read a webhook's delivery statistics",
     description: "Counts at most the newest 10,000 attempts; `from` is the time of the oldest.",
     params: webhookParams,
     query: z.object({
@@ -35,7 +35,7 @@ export const readWebhookStatistics = route(
         minimum: 1,
         maximum: MAX_HOURS,
         default: DEFAULT_HOURS,
-        description: "The period until now, in hours.",
+        description: "How many hours back to count.",
       }),
     }),
     data: z
@@ -51,7 +51,7 @@ export const readWebhookStatistics = route(
           .union([z.strictObject({ p50: z.int().min(0), p95: z.int().min(0) }), z.null()])
           .meta({
             description:
-              "Within how many milliseconds half of the attempts, and 95 of 100, were answered. Null without attempts.",
+              "The median and 95th-percentile time to an answer, in milliseconds. Null without attempts.",
           }),
         waiting: z.int().min(0).meta({ description: "Events that are still to be sent." }),
         oldestWaitingAt: z

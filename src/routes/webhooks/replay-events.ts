@@ -28,7 +28,7 @@ export const replayEvents = route(
     tag: "Webhooks",
     summary: "Replay the events of a period",
     description:
-      "Sends the events that were given up or held; with `delivered: true` also those that were delivered. The first (with `order: player`, the first that waits for no other, if there is one) is sent at once, and `attempt` is what your receiver answered; the others follow at 100 a second. One call sends at most 10,000 events.",
+      "Sends the events that were given up or held; with `delivered: true` also those that were delivered. The first is sent at once, and `attempt` is what your receiver answered; the others follow at 100 a second. With `order: player`, the first is one that waits for no other, if there is one. One call sends at most 10,000 events.",
     params: webhookParams,
     body: z.strictObject({
       since: moment.meta({ description: "The first event's time, inclusive." }),

@@ -1,6 +1,6 @@
 /**
  * Rotates the secret that signs the deliveries of one webhook. A webhook whose deliveries were signed with
- * the environment's webhook secret gets a secret of its own. Reference 11.22.
+ * the environment's webhook secret gets its own secret. Reference 11.22.
  */
 import { RUNS_WEBHOOKS } from "../../../domain/authority/role-groups.ts";
 import { makeWebhookSecret, sealSecret } from "../../auth/sealed-secret.ts";
@@ -18,7 +18,7 @@ import {
 import { NO_SUCH_WEBHOOK, webhookParams } from "../../views/webhook.ts";
 import { announceRotation, openSigningSecrets } from "../../webhooks/delivery-secrets.ts";
 
-/** A try fails only if another rotation came first, so more tries are not needed. */
+/** An attempt fails only if another rotation came first, so more attempts are not needed. */
 const MAX_TRIES = 5;
 
 export const rotateWebhookDeliverySecret = route(

@@ -1,4 +1,7 @@
-/** A client whose requests go nowhere: a list of answers to give, and a record of what was sent. */
+/**
+ * A client whose requests are not sent anywhere: a list of answers to give, and a record of the
+ * requests.
+ */
 import { Rouleau, type RouleauOptions } from "../../../clients/sdk/src/index.ts";
 
 /** The secret of the vectors in docs/webhooks.md. */

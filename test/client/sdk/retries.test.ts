@@ -69,7 +69,7 @@ it("the SDK gives up after two repetitions, or after the number that was set", a
   expect(none.sent).toHaveLength(1);
 });
 
-it("the SDK waits longer each time, with chance, and as long as Retry-After says, up to a minute", async () => {
+it("the SDK waits longer each time, with a random part, and as long as Retry-After says, up to a minute", async () => {
   const busy = (seconds: string): Given => {
     const given = refused(429, "RATE_LIMITED") as object;
     return { ...given, headers: { "Retry-After": seconds } };

@@ -1,4 +1,7 @@
-/** A player's session of the SDK: it renews its tokens automatically, once, and repeats what an expired token stopped. */
+/**
+ * A player's session of the SDK: it renews its tokens automatically, once, and repeats the calls
+ * that an expired token stopped.
+ */
 import { exports } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import {
@@ -78,7 +81,7 @@ it("a session renews a token that is about to expire before the call, once for c
   session.close();
 });
 
-it("a session renews its token ahead of time, without a call of the player, until it is closed", async () => {
+it("a session renews its token ahead of time, without a call by the player, until it is closed", async () => {
   const { place, open } = openRecorded();
   // Only those of the SDK pass: those of the Worker would count its database as lost, also for later files.
   holdClockButFor("clients/sdk");
@@ -132,7 +135,7 @@ it("a session continues with a token that is still valid when its renewal is los
   session.close();
 });
 
-it("a session resumes what it was given to keep, without a call, and stops when it is closed", async () => {
+it("a session resumes from what was stored, without a call, and stops when it is closed", async () => {
   const { place, options, open } = openRecorded();
   (await open()).close();
   const [kept = expect.fail()] = place.kept;

@@ -23,7 +23,7 @@ it.each<[string, Partial<RouleauOptions>, RegExp]>([
   ["a key of another service", { apiKey: "sk_live_1" }, /sk_sandbox_ or sk_production_/],
   ["an address with a password", { baseUrl: "https://me:secret@rouleau.test" }, /needs baseUrl/],
   ["an address with a space", { baseUrl: "https://rouleau .test" }, /needs baseUrl/],
-  ["a secret without its prefix", { webhookSecret: "c2VjcmV0" }, /secret must be given whole/],
+  ["a secret without its prefix", { webhookSecret: "c2VjcmV0" }, /secret must be complete/],
   ["a key with its file's last line break", { apiKey: "sk_sandbox_1\n" }, /no space or line break/],
   ["a secret with a line break", { webhookSecret: "whsec_c2VjcmV0\n" }, /no space or line break/],
   [
@@ -164,7 +164,7 @@ it.each<[string, Partial<RouleauOptions>, Use, RegExp]>([
     {},
     (rouleau) =>
       rouleau.wallet.deposit({ ...DEPOSIT, amount: "1" }, { idempotencyKey: null as never }),
-    /idempotencyKey must be a text/,
+    /idempotencyKey must be a string/,
   ],
   [
     "no limit to repetitions",

@@ -42,7 +42,7 @@ it("an attempt that succeeded does not count", () => {
   expect(tried(1, withoutTry(all))).toEqual(all);
 });
 
-it("after an hour none of them counts, and a clock that is set back changes nothing", () => {
+it("after an hour no attempt counts, and setting the clock back changes nothing", () => {
   const all = tried(MAX_STRANGER_TRIES);
   expect(all.goodAt).toBe(NOW + HOUR);
   expect(tried(MAX_STRANGER_TRIES, all, all.goodAt).goodAt).toBe(all.goodAt + HOUR);
@@ -61,7 +61,7 @@ describe("the queue of unknown networks", () => {
     return { tries, letIn };
   }
 
-  it("lets each in at the time that it was told, whatever others do and whether or not they come", () => {
+  it("admits each network at the promised time, whatever others do and whether or not they come", () => {
     for (const bots of [0, 5, ofLength({ short: 40, proofs: 300, long: 300 })]) {
       for (const areLazy of [true, false]) {
         let { tries } = flood(tried(MAX_STRANGER_TRIES), bots, NOW);
@@ -88,7 +88,7 @@ describe("the queue of unknown networks", () => {
     expect(tries.waiting.length).toBeLessThanOrEqual(MAX_WAITING_NETWORKS);
   });
 
-  it("has room for networks of a day, and gives a place that nobody took in half an hour to others", () => {
+  it("has room for a day's networks, and gives a place that was not used for half an hour to others", () => {
     const full = flood(tried(MAX_STRANGER_TRIES), 1_000, NOW).tries;
     expect(full.waiting).toHaveLength(MAX_WAITING_NETWORKS);
     const late = withTry(full, "player", NOW);

@@ -19,7 +19,7 @@ it.each([
   "ｃａｓｉｎｏ１２３",
   "maria-casino-duck",
   "rouleau98765432109876",
-])("%s, made of words that belong here, is refused", (password) => {
+])("%s consists of context words and is refused", (password) => {
   expect(isMadeOfContextWords(password, NAMES)).toBe(true);
 });
 
@@ -29,15 +29,15 @@ it.each([
   "maria had a little lamb",
   "xK9-vT4qLw2z",
   "1234567812345678",
-])("%s is not: it has no such word, or enough besides", (password) => {
+])("%s is accepted, because it has no such word or enough other characters", (password) => {
   expect(isMadeOfContextWords(password, NAMES)).toBe(false);
 });
 
-it("names too short to be looked for, and signs that mean something in patterns, refuse nothing", () => {
+it("names that are too short, and characters with a meaning in patterns, refuse nothing", () => {
   expect(isMadeOfContextWords("abcdefgh", ["a", "", "..", "(.*)", "b+"])).toBe(false);
 });
 
-it("a name of one letter, repeated, is looked for without going through every way to split the signs", () => {
+it("a name of one repeated letter is searched for without trying every way to split the characters", () => {
   expect(isMadeOfContextWords("!".repeat(128), [`${"i".repeat(60)}x`])).toBe(false);
 });
 

@@ -9,7 +9,7 @@ it.each([
   expect(differenceOf(change)).toEqual(change);
 });
 
-it("of a changed thing only the fields that differ are kept", () => {
+it("only the fields that differ are stored for a changed object", () => {
   const before = { id: "whk_1", url: "https://one.test", enabled: true, held: { waiting: 1 } };
   const after = { ...before, url: "https://two.test", held: { waiting: 2 }, reason: "moved" };
   expect(differenceOf({ before, after })).toEqual({
@@ -19,7 +19,7 @@ it("of a changed thing only the fields that differ are kept", () => {
   expect(differenceOf({ before, after: before })).toEqual({ before: {}, after: {} });
 });
 
-it("of a changed list only the entries that were removed and added are kept", () => {
+it("only the entries that were removed and added are stored for a changed list", () => {
   const origins = Array.from({ length: 50 }, (_, index) => `https://${index}.casino.example`);
   const before = { frameAncestors: origins };
   const after = { frameAncestors: [...origins.slice(1), "https://new.casino.example"] };
@@ -29,7 +29,7 @@ it("of a changed list only the entries that were removed and added are kept", ()
   });
 });
 
-it("a list that replaces none is kept whole", () => {
+it("a list that replaces none is stored in full", () => {
   expect(differenceOf({ before: { list: null }, after: { list: ["a"] } })).toEqual({
     before: { list: null },
     after: { list: ["a"] },

@@ -193,7 +193,7 @@ describe("the audit of a pool", () => {
       "It was won by another tenant's wallet.",
     ],
     ["an amount of zero", { amountMinor: 0 }, "It paid nothing."],
-  ])("finds in a hit %s", (_, change, what) => {
+  ])("finds, in a hit, %s", (_, change, what) => {
     const [first, second] = HITS;
     if (first === undefined || second === undefined) throw new Error("there are two hits");
     const whats = audit(CORRECT, [first, { ...second, ...change }]).map((finding) => finding.what);

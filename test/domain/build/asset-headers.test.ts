@@ -1,7 +1,7 @@
 /**
- * What the platform serves directly, without a Worker, has a content policy of its own too, and each exactly
- * one: two rules that match would be joined to one header that means something else. ASVS 3.4.1, 3.4.3, 3.4.4,
- * 3.4.6.
+ * What the platform serves directly, without a Worker, has its own content policy too, and exactly
+ * one: if two rules match, they are joined into one header that means something else. ASVS 3.4.1,
+ * 3.4.3, 3.4.4, 3.4.6.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

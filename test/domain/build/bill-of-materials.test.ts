@@ -115,7 +115,7 @@ it("the bill has each package that the shipped code imports, and each that those
   expect(wanted.length).toBeGreaterThan(60);
 });
 
-it("the bill has no package that only builds or tests", () => {
+it("the bill has no package that is only used to build or test", () => {
   const names = listed.map(({ name }) => name);
   for (const tool of ["vitest", "wrangler", "esbuild", "typescript", "@types/react"]) {
     expect(names).not.toContain(tool);
@@ -148,7 +148,7 @@ it("the bill is CycloneDX 1.6, and names a licence and a hash of each component"
   }
 });
 
-it("the bill has what the notices name, each with its licence and the text of it", () => {
+it("the bill has everything that the notices name, each with its licence and the licence's text", () => {
   const page = readFileSync(NOTICES_PAGE, "utf8");
   const notices = page.split(/^## /m).slice(1);
   expect(notices).toHaveLength(bill.components.length);

@@ -14,12 +14,12 @@ const TIMES = {
   "2.0.0": "2026-08-28T00:00:00Z",
 };
 
-it("a component's age counts from the newer version that has been out for longest", () => {
+it("a component's age counts from the oldest release that is newer than it", () => {
   expect(oldestNewer("1.9.0", TIMES, NOW)).toEqual({ version: "1.10.0", days: 299 });
   expect(oldestNewer("1.10.0", TIMES, NOW)).toEqual({ version: "2.0.0", days: 91 });
 });
 
-it("a component's age counts no version that is older, a pre-release, or not a version at all", () => {
+it("a component's age ignores older versions, pre-releases, and names that are not versions", () => {
   expect(oldestNewer("2.0.0", TIMES, NOW)).toBeUndefined();
   const { "2.0.0": _, ...before } = TIMES;
   expect(oldestNewer("1.10.0", before, NOW)).toEqual({ version: "1.10.1", days: 9 });

@@ -22,7 +22,7 @@ function isShortened(source: string): boolean {
   );
 }
 
-it("every file of which `npm test` runs less is run by `npm run test:proofs`", () => {
+it("`npm run test:proofs` runs every file that `npm test` runs only in part", () => {
   const files = globSync("test/**/*.test.ts").filter(
     (file) => !import.meta.filename.endsWith(file),
   );

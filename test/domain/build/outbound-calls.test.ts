@@ -1,6 +1,7 @@
 /**
- * Which files can send a request to the outside, and to where: a list that no code may pass by. What the
- * webhook sender sends to is each operator's choice, and checked (destination.test.ts). OWASP ASVS 13.2.4, 13.2.5.
+ * Which files can send a request to the outside, and to where: a list that no code may bypass. What
+ * the webhook sender sends to is each operator's choice, and checked (destination.test.ts). OWASP
+ * ASVS 13.2.4, 13.2.5.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +30,7 @@ const sources = ["src", "durable-objects", "domain"].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-it("only the files of the list send requests to the outside", () => {
+it("only the listed files send requests to the outside", () => {
   const senders = sources.filter((file) => SENDS.test(readFileSync(file, "utf8")));
   expect(senders.toSorted()).toEqual(Object.keys(PLACES).toSorted());
 });

@@ -7,7 +7,7 @@ import { asModule } from "../../../scripts/react-as-modules.ts";
 
 const require = createRequire(import.meta.url);
 
-test("what a file requires is imported, and what it exports is exported", () => {
+test("a file's requires become imports, and its exports stay exports", () => {
   const source =
     'var A = require("a"), b = 1;\nexports.now = void 0;\nexports.now = () => A.f(b);\n';
   expect(asModule(source, "/lib/file.js").split("\n")).toEqual([

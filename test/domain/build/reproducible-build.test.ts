@@ -65,7 +65,7 @@ it("the build names no folder and no machine", () => {
   if (hostname().length > 7) expect(text).not.toContain(hostname());
 });
 
-it("the build is written down with the hash of every version of every game in it, as sha256sum reads it", () => {
+it("the build is recorded with the hash of every version of every game in it, in the format of sha256sum", () => {
   const lines = manifest
     .trim()
     .split("\n")

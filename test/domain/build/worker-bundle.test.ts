@@ -40,7 +40,7 @@ export const change = route(
 const other = table({ summary: "kept" });
 `;
 
-it("the bundle leaves out what only the document needs, and no line", () => {
+it("the bundle leaves out what only the document needs, without removing a line", () => {
   expect(leaveOutWords(MODULE)).toBe(`import { failure } from "../../http/envelope.ts";
 /** What .meta({}) says in a comment, and "route({ data: 1 })" in a text, stays: it is "é". */
 const input = z
@@ -81,7 +81,7 @@ it("the bundle marks the schemas and the operation of a module as free of effect
   );
 });
 
-it("the bundle leaves out the keys and indexes of a table, which only migrations need, and no line", () => {
+it("the bundle leaves out the keys and indexes of a table, which only migrations need, without removing a line", () => {
   const module = [
     'export const notes = sqliteTable(\n  "notes",\n  { id: text() },\n  ({ id }) => [\n',
     "    primaryKey({ columns: [id] }),\n  ],\n);\n",
@@ -129,7 +129,7 @@ it("no schema asks a string for a format by a method, which the bundle leaves ou
   );
 });
 
-it("the bundle leaves a module without such words as it is", () => {
+it("the bundle leaves a module without such words unchanged", () => {
   const source = 'export const price = "route to .meta";\n';
   expect(leaveOutWords(source)).toBe(source);
 });
@@ -157,7 +157,7 @@ describe("the two Workers of production", () => {
     expect(servedBy(bundles.money)).toEqual(names.filter((name) => !isStaffs(name)).sort());
   });
 
-  it("get each path of the staff Worker by a route, and the guide to deploying lists it", () => {
+  it("each path of the staff Worker has a route, which the guide to deploying lists", () => {
     for (const file of ["config/staff.toml", "docs/deploy.md"]) {
       const patterns = readFileSync(join(ROOT, file), "utf8").matchAll(
         /pattern = "games\.example\.com(\S+)\*"/g,

@@ -1,4 +1,4 @@
-/** The states of a deposit on a chain, and what it is known by. docs/chains.md. */
+/** The states of a deposit on a chain, and what identifies it. docs/chains.md. */
 import { expect, it } from "vitest";
 import { depositRemedy, payoutRemedy } from "../../../domain/chains/chain-remedies.ts";
 import {
@@ -74,7 +74,7 @@ it("every state of a deposit that needs attention says what to do", () => {
   ]);
 });
 
-it("a deposit has a key of its own for each log of a transaction, which no caller can send", () => {
+it("a deposit has a separate key for each log of a transaction, which no caller can send", () => {
   const origin = { chain: "ethereum", transaction: `0x${"c".repeat(64)}`, ordinal: 0 } as const;
   const keys = [origin, { ...origin, ordinal: 1 }, { ...origin, ordinal: 10 }].map(depositKey);
   expect(new Set(keys).size).toBe(3);

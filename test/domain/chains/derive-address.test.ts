@@ -19,7 +19,7 @@ describe("deriveAddress", () => {
     expect(deriveAddress(account.publicExtendedKey, index)).toBe(address);
   });
 
-  it("gives another address for each index", () => {
+  it("gives a different address for each index", () => {
     const addresses = Array.from({ length: 50 }, (_, index) =>
       deriveAddress(account.publicExtendedKey, index),
     );

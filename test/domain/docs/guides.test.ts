@@ -34,7 +34,7 @@ describe("the guides", () => {
     }
   });
 
-  it("have an entry for every error, where the error's link leads", () => {
+  it("have an entry for every error, at the address that the error links to", () => {
     const missing = (Object.keys(ERRORS) as ErrorName[]).map(codeOf).filter((code) => {
       const [path = "", anchor] = errorPage(code).split("#");
       return !files.get(`${path.slice("/docs/".length)}.html`)?.includes(`id="${anchor}"`);

@@ -26,13 +26,13 @@ it.each(CALLED)(
   },
 );
 
-it.each(WORKERS)("production logs, and traces nothing, as %s says", (file, production) => {
+it.each(WORKERS)("production writes logs and no traces, as %s says", (file, production) => {
   expect(linesOf(file, `${production}observability`)).toContain("enabled = true");
   expect(linesOf(file, `${production}observability.logs`)).toContain("enabled = true");
   expect(linesOf(file, `${production}observability.traces`)).toContain("enabled = false");
 });
 
-it("objects that run are given five minutes to finish on the code that they began on", () => {
+it("running objects have five minutes to finish on the code that they started with", () => {
   const strategy = linesOf("wrangler.toml", "env.production.durable_objects.code_update_strategy");
   expect(strategy).toEqual(expect.arrayContaining(['mode = "deferred"', "max_delay = 300"]));
 });

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { fieldLines } from "../../../scripts/generate/sdk/type-text.ts";
 
-it("the type marks a deprecated field, with the document's words about it", () => {
+it("the type marks a deprecated field, with the document's description", () => {
   const properties = {
     old: { type: "string", deprecated: true, description: "Use\nname." },
     older: { type: "string", deprecated: true },

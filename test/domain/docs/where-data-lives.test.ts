@@ -1,4 +1,4 @@
-/** The page about where data lives names every table that has something of an account. docs/decisions/0125. */
+/** The page about where data lives names every table that holds data of an account. docs/decisions/0125. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { getTableColumns, getTableName, is } from "drizzle-orm";

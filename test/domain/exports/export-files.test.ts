@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Three parts: one of three pages with an empty one, one of one page, one of nothing. */
+/** Three parts: one with three pages, one of them empty; one with a single page; one with none. */
 const PAGES: Readonly<Record<string, readonly (readonly object[])[]>> = {
   wallets: [[{ n: 1 }, { n: "é" }], [], [{ n: 3 }]],
   pools: [[{ pool: "USD" }]],

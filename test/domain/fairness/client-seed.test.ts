@@ -168,14 +168,14 @@ describe("a platform that lies", () => {
     await hasWarned(tabOf(platform).keep(told));
   });
 
-  it("by taking another client seed than it was sent is found out", async () => {
+  it("by using a client seed other than the one it was sent is found out", async () => {
     const platform = new Platform();
     const { take } = platform;
     platform.take = (clientSeed) => take.call(platform, `${clientSeed}!`);
     await hasWarned(tabOf(platform).keep(platform.seeds));
   });
 
-  it("by skipping to another seed each time it is sent one is refused one in the end", async () => {
+  it("by skipping to another seed each time it receives a client seed is finally sent none", async () => {
     const platform = new Platform();
     const { take } = platform;
     const sent = new Set<string>();
@@ -195,7 +195,7 @@ describe("a platform that lies", () => {
     await hasWarned(tab.isChangedElsewhere({ ...platform.play(), serverSeedHash: "0".repeat(64) }));
   });
 
-  it("by skipping seeds while it knows the client seed is reported, and meets a new client seed", async () => {
+  it("by skipping seeds while it knows the client seed is reported, and gets a new client seed", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     const { clientSeed } = platform;
@@ -215,7 +215,7 @@ describe("a platform that lies", () => {
     await hasWarned(tab.isChangedElsewhere({ ...round, serverSeedHash: first.serverSeedHash }));
   });
 
-  it("by playing with a client seed of its own is reported", async () => {
+  it("by playing with its own client seed is reported", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     platform.clientSeed = "house";
@@ -294,7 +294,7 @@ describe("a platform that lies", () => {
     }
   });
 
-  it("by picking a client seed for the first round of a seed that was due is reported", async () => {
+  it("by picking a client seed for the first round of a seed in its turn is reported", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     platform.nonce = ROUNDS_PER_SEED;
@@ -327,7 +327,7 @@ describe("a platform that lies", () => {
     await hasWarned(tab.isChangedElsewhere({ ...round, nonce: 502 }, 501));
   });
 
-  it("by skipping nonces while it knows the client seed is reported, and meets a new client seed", async () => {
+  it("by skipping nonces while it knows the client seed is reported, and gets a new client seed", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     await bet(tab, platform);
@@ -377,7 +377,7 @@ describe("an honest platform is not suspected", () => {
     expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
   });
 
-  it("when a round is resumed that another browser of the player began", async () => {
+  it("when a round is resumed that the player started in another browser", async () => {
     const platform = new Platform();
     platform.take("of another browser");
     const open = platform.play();
@@ -461,7 +461,7 @@ describe("an honest platform is not suspected", () => {
     expect(await tab.isChangedElsewhere(platform.play())).toBe(false);
   });
 
-  it("when a player from before there were chains uses up the last seeds of that time", async () => {
+  it("when a player from before chains existed uses up the last old seeds", async () => {
     const platform = new Platform();
     const before = (hash: string): Seeds => ({
       ...platform.seeds,
@@ -555,7 +555,7 @@ describe("what is handed to the verifier", () => {
     expect(tab.notedFor(asked(other))).toEqual([round.serverSeedHash]);
   });
 
-  it("is the anchors for a round whose hash was not noted", async () => {
+  it("is only the anchors for a round whose hash was not noted", async () => {
     const platform = new Platform();
     const round = platform.play();
     platform.rotate();
@@ -563,7 +563,7 @@ describe("what is handed to the verifier", () => {
     expect(tab.notedFor(asked(round))).toEqual([platform.seedAt(0)]);
   });
 
-  it("is no hash that was first seen with the round: it may have been picked for its client seed", async () => {
+  it("is not a hash that was first seen with the round, because it may have been picked for its client seed", async () => {
     const platform = new Platform();
     const tab = await opened(platform);
     // The house says that another device of the player revealed the seed.
@@ -589,7 +589,7 @@ describe("what is handed to the verifier", () => {
     }
   });
 
-  it("is the anchors for a round that is reported differently from how it was played", async () => {
+  it("is only the anchors for a round that is reported differently from how it was played", async () => {
     const platform = new Platform();
     platform.position = 5;
     const tab = await opened(platform);
@@ -600,7 +600,7 @@ describe("what is handed to the verifier", () => {
     }
   });
 
-  it("is the anchors for a seed that began after one was kept for longer: the moment was picked", async () => {
+  it("is only the anchors for a seed that began after the previous one was kept too long, because the moment was picked", async () => {
     const platform = new Platform();
     platform.nonce = ROUNDS_PER_SEED - 1;
     const tab = await opened(platform);

@@ -1,7 +1,7 @@
 /**
  * Proof 36: a house that controls all its own randomness and knows every client seed so far gains
- * nothing from seed chains. The same house, in the scheme from before there were chains, takes a third
- * of the stakes and more, so the measurement can tell. docs/decisions/0052.
+ * nothing from seed chains. In the scheme from before there were chains, the same house takes more
+ * than a third of the stakes, so the measurement would show a difference. docs/decisions/0052.
  */
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -119,7 +119,7 @@ describe("a house that knows every earlier client seed", () => {
     TIMEOUT_MS,
   );
 
-  it("is caught if it changes a seed after it has learned the client seed", () => {
+  it("is caught if it changes a seed after it learns the client seed", () => {
     const house: House = (draw) => {
       const honest = chainOf(draw());
       const seedAt = (position: number, client: string) =>
@@ -131,9 +131,10 @@ describe("a house that knows every earlier client seed", () => {
     expect(play(house, 1_000_000, "swaps").caught).toBe(true);
   });
 
-  it("took a third of the stakes or more when seeds were drawn only one rotation ahead", () => {
+  it("would take a third of the stakes or more if seeds were drawn only one rotation ahead", () => {
     const draw = generator("before chains");
-    // The client seed stayed through a rotation, and the seed after the next was drawn knowing it.
+    // The client seed stayed the same through a rotation, and the seed after the next was drawn by
+    // a house that knew it.
     const clientSeed = draw().slice(0, 16);
     let [played, sum] = [0, 0];
     for (let turn = 0; turn < 10; turn += 1) {

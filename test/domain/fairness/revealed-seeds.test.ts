@@ -33,7 +33,7 @@ describe("what the player reads about the list", () => {
   };
   const whole = { seeds: [seed("b", 5, 9), seed("a", 1, 4)], gaps: [], next: null };
 
-  it("is no warning of a whole list, or of an empty one", async () => {
+  it("is no warning about a complete list, or about an empty one", async () => {
     expect(await remarkOn(whole)).toBe(
       "These are all seeds of your rounds from the first to 9, without a gap.",
     );

@@ -1,7 +1,8 @@
 /**
- * Proof 36: a house that skips seeds of a chain which it committed to long before, once it knows the client seed,
- * takes nearly every stake, and nothing of it is called verified. The one thing that it can do unnoticed is to choose
- * which hash it shows, and that gains nothing. docs/decisions/0097.
+ * Proof 36: a house that skips seeds of a chain which it committed to long before, once it knows
+ * the client seed, takes nearly every stake, but none of these rounds is called verified. The only
+ * thing that it can do unnoticed is choose which hash it shows, and that gains nothing.
+ * docs/decisions/0097.
  */
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -167,7 +168,7 @@ describe("a house that skips to the seed that suits the client seed", () => {
       expect(positionInChain(serverSeed, anchor)).toBeGreaterThan(0);
   });
 
-  it("is verified for no round of a skipped seed, whatever was noted, and for every other one", () => {
+  it("is not verified for any round of a seed that it skipped to, whatever was noted, and is verified for every other one", () => {
     let skipped = 0;
     for (const span of spans) {
       const isShown = serverSeedHash(span.serverSeed) === span.noted;
@@ -178,7 +179,7 @@ describe("a house that skips to the seed that suits the client seed", () => {
       if (!isFirst) expect(against(span, span.anchor)).toMatch(/^⚠ Partly verified/);
     }
     expect(skipped).toBeGreaterThan(spans.length / 2);
-    // All hashes that were noted for other client seeds help it no more.
+    // Hashes that were noted for other client seeds do not help it any more.
     for (const { chain, spans: own } of players) {
       const all = [chain.anchor, ...own.map(({ noted }) => noted)].join(" ");
       for (const span of own) {
@@ -281,7 +282,7 @@ describe("a list of revealed seeds", () => {
     expect(listed([first, second], chain.anchor).repeated).toEqual([]);
   });
 
-  it("of one seed is verified in natural words", () => {
+  it("of one seed is verified in natural language", () => {
     const { verdict } = concludedOn(spansOf([[chain, 1]]), chain.anchor);
     expect(verdict).toBe("✓ Verified: the server seed is the one whose hash you noted.");
   });

@@ -85,7 +85,8 @@ const TAMPERINGS: readonly Tampering[] = [
     what: `a seed ${steps - 1} places after the noted one`,
     tamper: (round: Answer) => round,
     noted: (round: Answer) => seedOfChain(round.serverSeed, 0, undefined, steps),
-    reason: /^⚠ Partly verified.*not shown that the casino did not pick.*\/ hash that you noted$/,
+    reason:
+      /^⚠ Partly verified.*does not prove that the casino did not pick.*\/ hash that you noted$/,
   })),
   {
     what: "a seed more than a chain after the noted one",
@@ -160,7 +161,7 @@ it("the verifier refuses 200 tampered rounds of all games, each with the reason"
   expect(tampered.length).toBeGreaterThanOrEqual(200);
 });
 
-it("the verifier refuses the same rounds when one press hands them over, and takes the honest ones", () => {
+it("the verifier refuses the same rounds when one press hands them over, and confirms the honest ones", () => {
   const against = (text: string, noted: readonly string[]) => {
     const handed = `{"round":${text},"anchors":${JSON.stringify(noted)}}`;
     const { round, noted: chosen } = readHanded(encodeURIComponent(handed));
@@ -179,7 +180,7 @@ it("the verifier refuses the same rounds when one press hands them over, and tak
   }
 });
 
-it("the verifier refuses unreadable data, and touches no prototype", () => {
+it("the verifier refuses unreadable data, and changes no prototype", () => {
   const round = honestRounds()[0] as Answer;
   const broken = [
     ...["", "{", "%", "%E0%A4%A", "null", "[]", "1e999", '{"round":null,"anchors":[]}'],
@@ -194,7 +195,7 @@ it("the verifier refuses unreadable data, and touches no prototype", () => {
   expect(({} as Answer).serverSeed).toBeUndefined();
 });
 
-it("the verifier refuses numbers and texts that no round has, in every field, without a way to a verdict", () => {
+it("the verifier refuses impossible numbers and texts in every field, and gives no verdict", () => {
   const round = honestRounds()[0] as Answer;
   const numbers = ["1e400", "-0", "-1", "1.5", "9007199254740993", "1e21", "0x10", "NaN"];
   const texts = ["\u0000", "１", "٣", "\u202e1", "🎰", "1,00", " ", "é".repeat(70), "__proto__"];
@@ -217,7 +218,7 @@ it("the verifier refuses a round that is consistent in itself under a seed that 
   expect(reasonAgainst(JSON.stringify(other), "")).toMatch(/enter the server seed hash/);
 });
 
-it("the verifier never confirms forced draws, although they are consistent: they are refused for money, and without proof in a demo", () => {
+it("the verifier never confirms forced draws, even if they are consistent: it refuses them for money, and proves nothing in a demo", () => {
   const round = honestRounds()[0] as Answer;
   const forcedDraws = [3, 3, 3, 3, 3];
   const again = recomputeRound({ ...(round as Parameters<typeof recomputeRound>[0]), forcedDraws });
@@ -227,6 +228,6 @@ it("the verifier never confirms forced draws, although they are consistent: they
   const forced = { ...round, forcedDraws, outcome, ...made };
   const against = (answer: Answer) => reasonAgainst(JSON.stringify(answer), notedFor(round));
   expect(against(forced)).toBe("DRAWS_FORCED");
-  expect(against({ ...forced, demo: true })).toMatch(/Nothing is shown about chance/);
+  expect(against({ ...forced, demo: true })).toMatch(/Nothing is proven about chance/);
   expect(against({ ...forced, demo: true, forcedDraws: [3, 3, 3, 3, 20] })).toBe("DRAWS_FORCED");
 });

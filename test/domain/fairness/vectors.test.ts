@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const page = readFileSync("docs/fairness.md", "utf8");
 const vectors = readFileSync(FAIRNESS_VECTORS, "utf8");
 
-/** Runs the program of the page on these vectors, in a process of its own. */
+/** Runs the program of the page on these vectors, in a separate process. */
 function check(text: string) {
   const [, program] = /```js\n([\s\S]+?)```/.exec(page) ?? [];
   const [script, file] = [join(folder, "check.mjs"), join(folder, "vectors.json")];

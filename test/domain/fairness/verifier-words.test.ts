@@ -38,13 +38,13 @@ function textsOf(catalogue: object, place = ""): [string, string][] {
   });
 }
 
-it("the verifier speaks the languages of the games", () => {
+it("the verifier has the languages of the games", () => {
   const codes = LANGUAGE_NAMES.map(([code]) => code);
   expect([...codes].sort()).toEqual(["en", ...LANGUAGES].sort());
 });
 
 describe.each(LANGUAGE_NAMES.filter(([code]) => code !== "en"))("in %s", (code) => {
-  it("has every text, its values, and none that was left in English", () => {
+  it("has every text with its values, and none left in English", () => {
     useLanguage([code]);
     const inEnglish = new Map(textsOf(english));
     const translated = textsOf(words);
@@ -81,7 +81,7 @@ describe.each(LANGUAGE_NAMES.filter(([code]) => code !== "en"))("in %s", (code) 
   });
 });
 
-it("the verifier falls back to English, for names of an object's prototype too, and takes the first that it speaks", () => {
+it("the verifier falls back to English, even for names of an object's prototype, and takes the first language that it has", () => {
   for (const locales of [[], ["tlh"], ["__proto__"], ["constructor"], ["toString"], [""]]) {
     useLanguage(locales);
     expect(language, String(locales)).toBe("en");

@@ -87,18 +87,18 @@ describe("a conclusion", () => {
     }
   });
 
-  it("shows nothing where a check fails", () => {
+  it("proves nothing where a check fails", () => {
     expect(conclusionOf({ ...ROUND, win: "9.99" })).toMatchObject({ is: "not", shown: [] });
   });
 
-  it("shows only the chain where the seed is further on in it than what was noted", () => {
+  it("shows only the chain where the seed comes later in it than what was noted", () => {
     const claim = readClaim(readPasted(JSON.stringify(ROUND)), anchorOf(ROUND));
     const result = verifyRound(claim);
     if (!result.ok) throw new Error(result.refusal);
     expect(result.value.steps).toBe(3);
     const { is, verdict, shown, notShown } = conclude(claim, result.value);
     expect(is).toBe("partly");
-    expect(verdict).toContain("not shown that the casino did not pick this seed");
+    expect(verdict).toContain("does not prove that the casino did not pick this seed");
     expect(shown.join()).toContain("hashed 3 times, it gives the hash that you noted");
     expect(shown.join()).not.toContain("nobody could pick");
     expect(notShown[0]).toContain("did not pick this server seed");

@@ -62,7 +62,7 @@ describe.each(COUNTED.map((game) => [game.id, game.version, game] as const))(
       expect(Math.max(...odds)).toBeCloseTo(1, 6);
     });
 
-    it("gives each way to play a different name, and lists the best first", () => {
+    it("gives each way to play a different name, and lists the best one first", () => {
       expect(new Set(strategies.map(({ name }) => name)).size).toBe(strategies.length);
       const returns = strategies.map(({ figures }) => toNumber(figures().returnToPlayer));
       expect(returns).toEqual(returns.toSorted((one, other) => other - one));

@@ -54,7 +54,7 @@ describe("larger bets win proportionally more often", () => {
     let cycle = openCycle(settings, { number: 1, potUnits }, uniformBelow);
     let stakes = [100, 1_000];
     while (cycle.number <= CYCLES) {
-      // The two bets take turns at coming first.
+      // The two bets take turns at being first.
       stakes = stakes.toReversed();
       for (const stakeMinor of stakes) {
         const judged = contribute(cycle, contributionOf(settings, stakeMinor));

@@ -38,7 +38,7 @@ const best = (chains: readonly Chain[], positionsOf: (chain: Chain) => readonly 
 };
 const cycles = Array.from({ length: CYCLES }, (_, index) => index + 1);
 
-/** Keeps pots long from being won, by the salts that it expects. */
+/** Delays the winning of pots, using the salts that it expects. */
 const grind: House = (drawn, expected) => {
   const chosen = best(drawn, (chain) =>
     cycles.map((cycle) => positionOf(chain.seedOf(cycle), cycle, expected(cycle))),
@@ -74,7 +74,7 @@ describe(`of ${CHAINS} pools whose house picks the best of ${CANDIDATES} chains`
     const [first = 0, ...others] = playAgainst(grind);
     const error = DEVIATION / Math.sqrt(CHAINS * others.length);
     expect(Math.abs(mean(others) - FAIR)).toBeLessThan(4 * error);
-    // It can pick the first, which nobody's choice is mixed into.
+    // It can pick the first seed, which no other party's choice is mixed into.
     expect(first).toBeGreaterThan(FAIR + 4 * (DEVIATION / Math.sqrt(CHAINS)));
   });
 });

@@ -75,7 +75,7 @@ it("the pot from which betting is profitable is exact to the minor unit", () => 
   }
 });
 
-it("a pool that nobody configured has no wide profitable part, with any variant", () => {
+it("a pool with default settings has no wide profitable part, with any variant", () => {
   for (const [gameReturn, part] of [
     [0.94, 1 / 7],
     [0.96, 0.2],

@@ -1,7 +1,7 @@
 /**
- * A house that skips to the seed of its chain that keeps the pot from being won, once the winner before is known,
- * places every threshold. No cycle of a skipped seed is verified from the hash that was noted, whatever it says of
- * numbers and places. docs/decisions/0097.
+ * Once the previous winner is known, a house can skip to the seed of its chain that keeps the pot
+ * from being won, and so place every threshold. No cycle of a skipped seed is verified from the
+ * hash that was noted, whatever the house says about numbers and positions. docs/decisions/0097.
  */
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ interface Pool {
   readonly anchor: string;
   /** Oldest first. */
   readonly claims: readonly CycleClaim[];
-  /** How many seeds were passed over before each. */
+  /** How many seeds were skipped before each. */
   readonly skipped: readonly number[];
 }
 

@@ -121,7 +121,7 @@ describe("a jackpot cycle", () => {
     expect((await check([{ ...honest(), paid: "1" }], seedHash)).status).not.toBe(0);
   });
 
-  it("that is honest is verified, and so is one whose threshold was given up", () => {
+  it("that is honest is verified, and so is one whose threshold was abandoned", () => {
     expect(failed(honest())).toEqual([]);
     const givenUp = { ...honest(), endedBy: "closing", before: null, after: null, paid: null };
     expect(checksOf(givenUp)).toHaveLength(3);
@@ -217,7 +217,7 @@ describe("a list of jackpot cycles", () => {
     expect(verdictOn([next, early], [last.seedHash, next.seedHash]).is).toBe("not");
   });
 
-  it("reports thresholds that were given up, whose seeds are next in turn too", () => {
+  it("reports abandoned thresholds, whose seeds are next in turn too", () => {
     const given = { ...list[1], endedBy: "correction", before: null, after: null, paid: null };
     const third = honest({ ...list[2], cycle: 2, salt: list[1]?.salt } as Shown);
     const { is, notShown } = verdictOn([list[0] ?? {}, given, third], [ANCHOR]);
@@ -266,7 +266,7 @@ describe("a list of jackpot cycles", () => {
     expect((await check(shown, ANCHOR)).stdout).toContain("have chosen: 9, 9.");
   });
 
-  it("is verified in part if a correction gave up its chain, and in words", async () => {
+  it("is verified in part if a correction abandoned its chain, and the text says so", async () => {
     const seed = "45".repeat(32);
     const drawn = { chain: 3, position: 1, seed, seedHash: serverSeedHash(seed) };
     const shown = [list[0] ?? {}, corrected, onward(drawn)];
@@ -306,7 +306,7 @@ describe("a list of jackpot cycles", () => {
     expect((await check(changed, ANCHOR)).status).not.toBe(0);
   });
 
-  it("is verified in part if its first threshold was given up and the next has no salt either", async () => {
+  it("is verified in part if its first threshold was abandoned and the next has no salt either", async () => {
     const first = { ...list[0], endedBy: "correction", before: null, after: null, paid: null };
     const second = honest({ ...(list[1] as Shown), cycle: 1, salt: "", saltBy: null });
     expect(verdictOn([first, second], noted).is).toBe("partly");
@@ -323,7 +323,7 @@ describe("a list of jackpot cycles", () => {
     ["position", 2],
     ["poolId", `jkp_${"1".repeat(26)}`],
     ["salt", list[1]?.salt],
-  ] as const)("in which %s is %s where another one follows is refused", (name, value) => {
+  ] as const)("in which %s is %s although another one follows is refused", (name, value) => {
     // Consistent in itself: the threshold is that of the field.
     const changed = honest({ ...(list[2] as Shown), [name]: value });
     const { is, verdict } = verdictOn([list[0] ?? {}, list[1] ?? {}, changed], [ANCHOR]);

@@ -1,6 +1,6 @@
 /**
- * What `npm run bench -- load` reports must be true: late calls count as late, books that do not add up are
- * named.
+ * What `npm run bench -- load` reports must be true: late calls count as late, and books that do
+ * not add up are reported.
  */
 import { describe, expect, test } from "vitest";
 import { compareBooks, openBook } from "../../../bench/load/books.ts";
@@ -73,7 +73,7 @@ describe("a call that waits for the one before it", () => {
     expect(pace.takeDue(clock.nowMs)).toBe(1_700);
   });
 
-  test("gives up on a plan that is ten seconds behind, and that is counted", async () => {
+  test("is given up when the plan is ten seconds behind, and is counted", async () => {
     const clock = stoppedClock();
     const figures = { late: 0 };
     const pace = new Pace(clock, figures);
@@ -153,7 +153,7 @@ describe("a platform that may be production", () => {
     const here = { ...sandbox, url: "http://127.0.0.1:8787" };
     expect(targetOf(here, {})).toMatchObject({ webhook: {} });
     const production = { ...here, apiKey: "sk_production_x" };
-    expect(targetOf(production, {})).toContain("not of the sandbox");
+    expect(targetOf(production, {})).toContain("not a sandbox key");
   });
 
   test("is not guessed from something that is not an address, and not loaded without credentials", () => {

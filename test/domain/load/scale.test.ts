@@ -16,7 +16,7 @@ const units = unitValues();
 const rateOf = (name: string, changes: Partial<Units> = {}) =>
   limitsOf(unitValues(changes)).find((limit) => limit.name.includes(name))?.betsPerSecond ?? 0;
 
-test("the page is what the units say", () => {
+test("the page matches the units", () => {
   expect(readFileSync(SCALE_PAGE, "utf8")).toBe(scalePage());
 });
 
@@ -52,7 +52,7 @@ describe("a crossover follows from its unit", () => {
     expect(poolBetsPerSecond(units)).toBe(1_000);
   });
 
-  test("what breaks first may become what breaks last", () => {
+  test("what breaks first can become what breaks last", () => {
     expect(limitsOf(units)[0]?.name).toContain("D1");
     expect(limitsOf(unitValues({ historyCpuMs: 0.001, d1WriteMs: 0.001 }))[0]?.name).toContain(
       "pool",

@@ -51,7 +51,7 @@ describe("an actual return", () => {
     expect(judge({ rounds: 0, stakedMinor: 0, wonMinor: 0, stakeSquares: 0 }, TERMS)).toBeNull();
   });
 
-  it("of a game with rare, large wins is outside by one of them, while there are few rounds", () => {
+  it("of a game with rare, large wins is outside its band after one of them, while there are few rounds", () => {
     const { id: gameId, version, mathematics } = goldenReels;
     const terms = termsOf({ gameId, version });
     const odds = publishedFigures(goldenReels)?.maxOdds;
@@ -90,7 +90,7 @@ describe("an actual return", () => {
     },
   );
 
-  it("of a version that nobody knows has no terms", () => {
+  it("of an unknown version has no terms", () => {
     expect(termsOf({ gameId: "golden-reels", version: 99 })).toBeUndefined();
   });
 });

@@ -38,7 +38,7 @@ describe("an entry adds", () => {
     expect(addedBy(entry("round", { round }), wonCash)).toMatchObject({ won_cash: 40 });
   });
 
-  it("a conversion for what it is, and not as a win", () => {
+  it("a conversion as a conversion, and not as a win", () => {
     const transactions = [{ convertedMinor: 55 }];
     // The bonus had 85: 70 are staked, 40 are won into it, and the 55 that are left become cash.
     const legs = { cash: 25, bonus: -85, gaming: 60 };

@@ -32,7 +32,7 @@ describe("a day", () => {
     expect([startOf(found), hours(found)]).toEqual([start, length]);
   });
 
-  it("of every zone follows on the one before without a gap, for two years, in whole quarters", () => {
+  it("of every zone follows the previous one without a gap, for two years, in whole quarters", () => {
     for (const timeZone of Intl.supportedValuesOf("timeZone")) {
       let day = dayAt(Date.parse("2026-01-01T12:00:00Z"), timeZone);
       for (let days = 0; days < 2 * 365; days += 73) {
@@ -68,7 +68,7 @@ describe("a time zone that changes at every midnight", () => {
     ...["America/St_Johns", "Asia/Kathmandu", "Pacific/Chatham", "UTC", "America/Los_Angeles"],
   ];
 
-  it("leaves no gap, no date twice and no day of more than two, whichever two zones it changes between", () => {
+  it("leaves no gap, no repeated date and no day longer than two, whichever two zones it changes between", () => {
     for (const one of ZONES) {
       for (const other of ZONES) {
         for (const begin of ["2011-12-27", "2026-03-06", "2026-10-30"]) {

@@ -55,7 +55,7 @@ describe("a reality check that blocks play", () => {
     expect(dueRealityCheck(PAUSING, { startedAt }, minutes(61))?.continuesAt).toBe(minutes(65));
   });
 
-  it("with a pause also counts play in an earlier session that continued into this one", () => {
+  it("with a pause also counts play in an earlier session that led straight into this one", () => {
     const times = { startedAt: minutes(30), playingSince: minutes(0) };
     expect(dueRealityCheck(limitsOf("DE"), times, minutes(59))).toBeUndefined();
     expect(dueRealityCheck(limitsOf("DE"), times, minutes(60))?.continuesAt).toBe(minutes(65));

@@ -21,7 +21,7 @@ it("the command plays 20,000 rounds, compares them with the exact figures and dr
   const { status, stdout } = simulate("golden-reels", ...rounds);
   expect(status, stdout).toBe(0);
   expect(stdout).toContain(
-    "20,000 rounds, seed 1, draws of a fast generator (--fair uses the one of real rounds)",
+    "20,000 rounds, seed 1, draws of a fast generator (--fair uses that of real rounds).",
   );
   expect(stdout).toContain("The exact return is 24/25. Measured and exact figures agree.");
   expect(stdout).toMatch(/95 % confidence +[\d.]+ % to [\d.]+ %/);

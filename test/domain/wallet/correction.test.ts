@@ -100,7 +100,7 @@ describe("a correction", () => {
     });
   });
 
-  it("of a balance that no leg made leaves the sum of all legs at the balance, and the audit knows it", () => {
+  it("of a balance that came from no leg makes the sum of all legs equal to the balance, and the audit accepts it", () => {
     const deposits = [500, 700].map((cash) => ({ cash, deposits: -cash }));
     const rows = [
       { after: book({ cash: 500 }), legs: deposits[0] ?? {} },
@@ -117,7 +117,7 @@ describe("a correction", () => {
     expect(foundIn(all)).toEqual(wrong);
     const sum = all.reduce((total, { legs }) => total + ((legs as Legs).cash ?? 0), 0);
     expect(sum).toBe(movement.after.cash);
-    // A row that says another drift than its legs make up for is found.
+    // A row whose stated drift differs from what its legs make up for is found.
     const other = { ...correction, drift: { cash: 999 } };
     expect(foundIn([...rows, { ...movement, correction: other }])).toHaveLength(2);
   });
@@ -131,7 +131,7 @@ describe("the drift of a book", () => {
   const fold = (row: number, account: string, expected: number, found: number) =>
     at(row, `The ${account} is not the fold of its legs.`, expected, found);
 
-  it("is what the findings of balances say together", () => {
+  it("is the sum of what the findings of balances say", () => {
     expect(driftIn([fold(2, "cash", 12, 22), fold(4, "held", 5, 3)])).toEqual({
       cash: 10,
       held: -2,
@@ -140,7 +140,7 @@ describe("the drift of a book", () => {
     expect(driftIn([fold(2, "cash", 12, 22), fold(3, "cash", 32, 22)])).toEqual({});
   });
 
-  it("is nothing in a row whose legs are themselves wrong, nor of any other finding", () => {
+  it("is zero in a row whose legs are themselves wrong, and for any other finding", () => {
     const legs = at(2, "The legs do not sum to zero.", 0, 10);
     const other = at(2, "Its legs are not what happened.", 7, 17);
     for (const wrong of [legs, other]) {

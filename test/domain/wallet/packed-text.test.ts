@@ -78,7 +78,7 @@ describe("a packed text", () => {
     );
   });
 
-  it("is never a text that would not come back", () => {
+  it("is stored plain if it would not come back exactly", () => {
     const [round = expect.fail()] = ROUNDS;
     for (const clientSeed of [
       "~p",

@@ -1,11 +1,14 @@
-/** One attempt: what each failure is called, and how long a name's addresses are remembered. Reference 11.8 and 11.16. */
+/**
+ * One attempt: the name of each kind of failure, and how long a host name's addresses are
+ * remembered. Reference 11.8 and 11.16.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendWebhook } from "../../../src/webhook-sender/send-webhook.ts";
 
 const RESOLVER = "https://dns.example/query";
 let named = 0;
 
-/** Sends to a name of its own; `records` are what it resolves to, `answer` what its receiver does. */
+/** Sends to a host name that no other test uses; `records` are what it resolves to, `answer` what its receiver does. */
 function opened({
   ttl = 0,
   address = "93.184.215.14",
@@ -44,7 +47,7 @@ it.each([
   ["a redirect", { answer: async () => new Response(null, { status: 307 }) }, "redirect"],
   ["a refusal", { answer: async () => new Response(null, { status: 503 }) }, "status"],
   ["success", {}, null],
-])("the sender calls %s by its cause", async (_, trouble, cause) => {
+])("the sender reports %s by its cause", async (_, trouble, cause) => {
   expect(await opened(trouble).send()).toMatchObject({ cause });
 });
 

@@ -68,7 +68,7 @@ it("the command shows and forwards only the deliveries of its own webhook, as th
     "2026-11-27T09:00:00.000Z  player.created  evt_7  [202]",
     '    {"text":"é 2"}',
   ]);
-  // Each question is for what came after the last delivery that was read, the others' included.
+  // Each request asks for what came after the last delivery that was read, including those of others.
   expect(inbox.asked).toEqual(["/?after=4", "/?after=4", "/?after=6", "/?after=7"]);
   expect(received.map(({ body }) => body)).toEqual([first.body, rotated.body]);
   for (const [index, { body, headers }] of received.entries()) {

@@ -19,7 +19,7 @@ describe("each mutant's anchor matches exactly one place", () => {
   }
 });
 
-it("every mutant has a name of its own", () => {
+it("every mutant has its own name", () => {
   expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
 });
 

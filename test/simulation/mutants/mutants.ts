@@ -1,6 +1,6 @@
 /**
  * Small, plausible mistakes in the product, each a change to one place in its source. The simulator
- * is worth its name only while it catches every one of them.
+ * proves something only while it catches every one of them.
  *
  * How to write an anchor. `in` names the function, constant or class member that holds the mistake
  * (`play`, `Journal.append`, `ContributionQueue.#judgeTogether`), in whatever file it is. `find` is

@@ -1,4 +1,4 @@
-/** The cache of what the API answered. It never holds a guess: a screen shows what was read. */
+/** The cache of the API's answers. It never holds a guess: a screen shows what was read. */
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../sdk/src/errors.ts";
 
@@ -8,7 +8,7 @@ export const answers = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_FOR_MS,
-      // The client retries automatically where that helps; a refusal stays a refusal.
+      // The client itself retries where that helps, so a refusal is final.
       retry: (count, error) => !(error instanceof ApiError) && count < 1,
     },
     mutations: { retry: false },

@@ -1,4 +1,4 @@
-/** What the dashboard's own Worker answers: people, their sessions, passkeys and team. */
+/** The calls to the dashboard's own Worker: people, their sessions, passkeys and team. */
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -30,7 +30,7 @@ interface Me {
 
 export interface Session {
   readonly id: string;
-  /** What the browser said about itself. */
+  /** The browser's own description. */
   readonly device: string;
   readonly createdAt: string;
   readonly lastUsedAt: string;
@@ -54,7 +54,7 @@ export interface Member {
   readonly lastSeenAt: string | null;
 }
 
-/** An invitation or recovery link that nobody has used yet. */
+/** An invitation or recovery link that is still unused. */
 export interface OpenInvitation {
   readonly id: string;
   readonly name: string;
@@ -72,7 +72,7 @@ export interface Team {
 export interface Invitation {
   readonly team: { readonly id: string; readonly name: string };
   readonly invitedBy: string;
-  /** The sign-in name of somebody who comes back; null for somebody new. */
+  /** The sign-in name of a returning person; null for a new one. */
   readonly signInName: string | null;
   readonly role: string;
   readonly name: string;
@@ -81,7 +81,7 @@ export interface Invitation {
   readonly expiresAt: string;
 }
 
-/** The ways to sign in that this stack has. */
+/** The sign-in methods of this stack. */
 export interface Ways {
   readonly access: boolean;
   readonly local: boolean;
@@ -96,7 +96,7 @@ interface Envelope {
 
 type Verb = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** Asks the dashboard's Worker; throws ApiError as the API's client does. */
+/** Calls the dashboard's Worker; throws ApiError like the API's client. */
 async function ask<Answer>(verb: Verb, path: string, body?: unknown): Promise<Answer> {
   const early = takeEarly(verb, `/auth${path}`);
   const response = await (early ?? send(verb, path, body)).catch((cause) => {
@@ -129,7 +129,7 @@ function send(verb: Verb, path: string, body: unknown): Promise<Response> {
   });
 }
 
-/** As `ask`; where the Worker wants a fresh proof, the person is asked for it once. */
+/** Like `ask`; if the Worker requires a fresh proof, the person is asked for it once. */
 async function askFreshly<Answer>(verb: Verb, path: string, body?: unknown): Promise<Answer> {
   try {
     return await ask<Answer>(verb, path, body);
@@ -139,7 +139,7 @@ async function askFreshly<Answer>(verb: Verb, path: string, body?: unknown): Pro
   }
 }
 
-/** What speaks with the browser about passkeys is a file of its own, which most visits do not need. */
+/** The code for the browser's passkeys is a separate file, which most visits do not need. */
 const loadPasskeys = () => import("@simplewebauthn/browser");
 
 async function passkeyAnswer(path: string): Promise<AuthenticationResponseJSON> {
@@ -161,7 +161,7 @@ export const auth = {
   /** Signs in with a passkey of this device. */
   signIn: async () =>
     ask<Me>("POST", "/passkey", { response: await passkeyAnswer("/passkey/options") }),
-  /** For staff whose browser comes through Cloudflare Access. */
+  /** For staff who come through Cloudflare Access. */
   signInByAccess: () => ask<Me>("POST", "/access"),
   ways: () => ask<Ways>("GET", "/ways"),
   /** Exists only on the local stack. `as` is a role of the demo tenant's, or `role@tenant`. */
@@ -173,7 +173,7 @@ export const auth = {
   prove: async () =>
     ask<unknown>("POST", "/fresh", { response: await passkeyAnswer("/fresh/options") }),
   invitation: (token: string) => ask<Invitation>("POST", "/invitation", { token }),
-  /** Makes a passkey and joins. A recovery link needs no sign-in name. */
+  /** Creates a passkey and joins. A recovery link needs no sign-in name. */
   acceptInvitation: async (token: string, signInName: string | undefined) => {
     const asked = { token, ...(signInName === undefined ? {} : { signInName }) };
     const response = await newPasskey("/invitation/options", asked);
@@ -185,7 +185,7 @@ export const auth = {
     const response = await newPasskey("/passkeys/options");
     return auth.send(ownCalls.addPasskey(label, response));
   },
-  /** Makes the secret of a new authenticator, which is in force once a code of it is confirmed. */
+  /** Creates the secret of a new authenticator, which takes effect once one of its codes is confirmed. */
   beginAuthenticator: () => askFreshly<{ uri: string; secret: string }>("POST", "/authenticator"),
   team: () => ask<Team>("GET", "/team"),
   teamOf: async (tenantId: string) =>

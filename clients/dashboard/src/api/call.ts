@@ -1,7 +1,7 @@
 /**
- * Every operation of the API as a typed method, for the person who is signed in. It takes the operations
- * and types of the SDK, but sends to the pages' own origin, whose Worker adds who is asking; a browser
- * holds no key.
+ * Every operation of the API as a typed method, for the person who is signed in. It uses the
+ * operations and types of the SDK, but sends to the pages' own origin, whose Worker adds who is
+ * calling; a browser holds no key.
  */
 
 import { connectionOf } from "../../../sdk/src/connection.ts";
@@ -21,7 +21,7 @@ export interface PageOf<Item> {
   readonly total: number | undefined;
   /** True if there are at least `total` rows and the API stopped counting there. */
   readonly totalIsLowerBound: boolean | undefined;
-  /** A page that is cut to few rows may be empty and be followed by another. */
+  /** A page that was cut short may be empty and still be followed by another. */
   readonly nextCursor: string | undefined;
 }
 
@@ -29,7 +29,7 @@ type Answered<Method> = Method extends (...args: infer Args) => List<infer Item>
   ? (...args: Args) => Promise<PageOf<Item>>
   : Method;
 
-/** The API as the SDK has it, except that a list answers one page. */
+/** The API as in the SDK, except that a list returns one page. */
 export type Api = {
   readonly [R in keyof Resources]: {
     readonly [M in keyof Resources[R]]: Answered<Resources[R][M]>;
@@ -108,7 +108,7 @@ async function send(space: Space, operation: Operation, args: readonly unknown[]
   return { items, total, totalIsLowerBound, nextCursor } satisfies PageOf<unknown>;
 }
 
-/** Sends a call; where it needs a fresh proof, asks the person for it and repeats the call once. */
+/** Sends a call; if it needs a fresh proof, asks the person for it and repeats the call once. */
 async function withProof<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   try {
     return await attempt();

@@ -1,6 +1,6 @@
 /**
- * Where a person's saved filters are: in this browser, until they sign out or somebody else signs in. What
- * somebody searched for may name a player, and a browser may be shared.
+ * Stores a person's saved filters in this browser, until they sign out or somebody else signs in. A
+ * search may name a player, and a browser may be shared.
  */
 const BEGINNING = "rouleau-filters-";
 
@@ -8,7 +8,7 @@ export function filtersKeyOf(personId: string): string {
   return BEGINNING + personId;
 }
 
-/** Forgets the saved filters of everybody but the one person, or of everybody. */
+/** Deletes the saved filters of everybody except this person, or of everybody. */
 export function forgetFilters(except?: string): void {
   try {
     const own = except === undefined ? "" : filtersKeyOf(except);
@@ -16,6 +16,6 @@ export function forgetFilters(except?: string): void {
       if (key.startsWith(BEGINNING) && key !== own) localStorage.removeItem(key);
     }
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to delete.
   }
 }

@@ -1,4 +1,4 @@
-/** Returns a text that this browser keeps; empty if it keeps none, or nothing at all. */
+/** Returns a text that this browser has stored; empty if there is none, or if it stores nothing at all. */
 export function keptText(name: string): string {
   try {
     return localStorage.getItem(name) ?? "";

@@ -1,6 +1,6 @@
 /**
- * What forms ask the dashboard's own Worker to do with people and their sign-in methods, as data: a form sends the
- * call, and shows it.
+ * The calls of forms to the dashboard's own Worker about people and their sign-in methods, as data:
+ * a form sends the call and shows it.
  */
 
 /** A call of the dashboard's own Worker. */
@@ -43,12 +43,12 @@ export const ownCalls = {
   recover: (id: string) => post(`/team/${id}/recovery`),
   /** For staff: a link with which an operator's first owner joins. */
   inviteOwner: (tenantId: string, name: string) => post(`/teams/${tenantId}/owner`, { name }),
-  /** For staff: the first of two asks for the recovery, the second gets the link. */
+  /** For staff: the first of two people requests the recovery, and the second gets the link. */
   recoverOwner: (tenantId: string, personId: string) =>
     post(`/teams/${tenantId}/recovery`, { personId }),
 };
 
-/** Writes a call as the request that the page sends. */
+/** Shows a call as the request that the page sends. */
 export function requestText({ verb, path, body }: OwnCall): string {
   const { host, origin } = location;
   return [

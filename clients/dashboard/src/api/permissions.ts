@@ -1,4 +1,7 @@
-/** What the person who is signed in may do, so that nobody is shown what would be refused. The API decides. */
+/**
+ * What the signed-in person may do, so that the screens offer nothing that would be refused. The
+ * API decides.
+ */
 import { useQuery } from "@tanstack/react-query";
 import type { OperatorRole, PersonRole } from "../../../../domain/authority/person-roles.ts";
 import { mayCall, READS_MONEY } from "../../../../domain/authority/role-groups.ts";
@@ -16,8 +19,8 @@ export function useMay(): (operation: OperationName) => boolean {
 }
 
 /**
- * Whether the person may download lists as files: staff may not, and of an operator's people only those who may
- * read money.
+ * True if the person may download lists as files: staff may not, and an operator's people may if
+ * they may read money.
  */
 export function useMayExport(): boolean {
   const space = useSpace();
@@ -26,13 +29,16 @@ export function useMayExport(): boolean {
   return mayCall(person.role as OperatorRole, READS_MONEY, space);
 }
 
-/** Whether the person may invite and remove people, and change their roles. */
+/** True if the person may invite and remove people, and change their roles. */
 export function useManagesPeople(): boolean {
   const person = usePerson();
   return person !== undefined && mayManagePeople(person as PersonRole);
 }
 
-/** Returns a function that says whether the person may give somebody of the team with a role a new way in. */
+/**
+ * Returns a function that says whether the person may give a team member with a certain role a new
+ * way to sign in.
+ */
 export function useMayRecover(): (role: string) => boolean {
   const person = usePerson();
   return (role) =>

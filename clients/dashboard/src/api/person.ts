@@ -1,6 +1,6 @@
 /**
- * What the API client needs to know of the person's session: that it has ended, and how to ask for a
- * fresh proof. The shell registers how it does both.
+ * What the API client needs to know about the person's session: that it has ended, and how to ask
+ * for a fresh proof. The shell registers how it handles both.
  */
 import { ApiError } from "../../../sdk/src/errors.ts";
 
@@ -15,7 +15,7 @@ export function whenEnded(handler: Ended): void {
   onEnded = handler;
 }
 
-/** Registers what asks the person for a fresh proof; it answers whether there is one now. */
+/** Registers the function that asks the person for a fresh proof and returns whether there is one now. */
 export function whenProofNeeded(handler: Prove): void {
   onProof = handler;
 }
@@ -23,12 +23,12 @@ export function whenProofNeeded(handler: Prove): void {
 export const ended = (): void => onEnded();
 export const proveFresh = (): Promise<boolean> => onProof();
 
-/** Whether a call was refused because nobody is signed in any more. */
+/** True if a call was refused because nobody is signed in any more. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether a call was refused because the last passkey is too long ago. */
+/** True if a call was refused because the last passkey proof is too old. */
 export function isNotFresh(error: unknown): boolean {
   return error instanceof ApiError && error.code === "FRESH_PROOF_REQUIRED";
 }

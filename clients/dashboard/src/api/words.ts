@@ -1,4 +1,4 @@
-/** Says in words why a call failed, and gives what to quote when somebody asks for help. */
+/** Explains in words why a call failed, with what to quote when asking for help. */
 import { ApiError, ConnectionError } from "../../../sdk/src/errors.ts";
 import { texts } from "../texts/texts.ts";
 
@@ -13,7 +13,7 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError) {
     const { details, code, requestId } = error;
-    // The SDK's message names the call; people read only the API's sentence.
+    // The SDK's message names the call; people see only the API's sentence.
     const message = error.message.replace(/^[^:]+: \d+ [^:]+: /, "").replace(/ \[[^\]]+\]$/, "");
     return { message, issues: issuesOf(details), code, requestId };
   }

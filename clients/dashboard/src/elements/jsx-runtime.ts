@@ -1,6 +1,7 @@
 /**
- * Makes elements of the page from components without React: the first script is built with this file where the others
- * have React's `jsx-runtime`. It is enough for components that only arrange what they are given.
+ * Turns components into elements of the page without React: the first script is built with this
+ * file in place of React's `jsx-runtime`. It is enough for components that only arrange what they
+ * are given.
  */
 
 type Piece = Node | string | number | boolean | null | undefined | readonly Piece[];
@@ -35,7 +36,7 @@ export function Fragment({ children }: Props): Piece {
   return children;
 }
 
-/** Returns what to show of a piece; as in React, that is nothing for true, false and null. */
+/** Returns what to show for a child; as in React, nothing for true, false and null. */
 function nodesOf(piece: Piece): (Node | string)[] {
   if (Array.isArray(piece)) return piece.flatMap(nodesOf);
   if (piece === null || piece === undefined || typeof piece === "boolean") return [];

@@ -1,6 +1,7 @@
 /**
- * The language of what stands around every screen: the person's choice in this browser, or else the
- * browser's own. English is part of the first script; another language is one more file. Decision 0118.
+ * The language of the frame around every screen: the person's choice in this browser, or else the
+ * browser's own. English is part of the first script; another language is one more file. Decision
+ * 0118.
  */
 import { keptText } from "../api/kept-text.ts";
 import english, { type FrameWords } from "./en.ts";
@@ -22,11 +23,11 @@ export type Language = "en" | Loaded;
 
 export const LANGUAGES = ["en", ...Object.keys(FILES)] as readonly Language[];
 
-/** Where the choice is kept: in this browser, as its light or dark colours are. */
+/** The choice is stored in this browser, like the one of light or dark colours. */
 export const CHOICE = "rouleau.language";
 
 export interface ChosenWords {
-  /** As the page's `lang` states it: Portuguese is that of Brazil. */
+  /** As in the page's `lang`: Portuguese is that of Brazil. */
   readonly lang: string;
   readonly language: Language;
   readonly words: FrameWords;

@@ -1,6 +1,7 @@
 /**
- * What stands around every screen, in English: the navigation, the environment, the ways to anywhere.
- * Every other language has the same words. Screens themselves are in English (texts/).
+ * The texts of the frame around every screen, in English: the navigation, the environment, the
+ * command palette. Every other language has the same texts. The screens themselves are in English
+ * (texts/).
  */
 const words = {
   navigation: {

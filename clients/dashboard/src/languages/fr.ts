@@ -1,4 +1,4 @@
-/** What stands around every screen, in French. */
+/** The texts of the frame around every screen, in French. */
 import type { FrameWords } from "./en.ts";
 
 const words: FrameWords = {

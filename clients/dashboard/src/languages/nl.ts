@@ -1,4 +1,4 @@
-/** What stands around every screen, in Dutch. */
+/** The texts of the frame around every screen, in Dutch. */
 import type { FrameWords } from "./en.ts";
 
 const words: FrameWords = {

@@ -1,4 +1,4 @@
-/** What stands around every screen, in Portuguese (of Brazil). */
+/** The texts of the frame around every screen, in Portuguese (of Brazil). */
 import type { FrameWords } from "./en.ts";
 
 const words: FrameWords = {

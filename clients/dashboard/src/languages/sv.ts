@@ -1,4 +1,4 @@
-/** What stands around every screen, in Swedish. */
+/** The texts of the frame around every screen, in Swedish. */
 import type { FrameWords } from "./en.ts";
 
 const words: FrameWords = {

@@ -1,6 +1,6 @@
 /**
- * Which language is shown around every screen. If it cannot be loaded, the frame is in English: a missing language keeps
- * nobody out of the dashboard.
+ * The language of the frame around every screen. If it cannot be loaded, the frame is in English,
+ * so a missing language keeps nobody out of the dashboard.
  */
 import { useSyncExternalStore } from "react";
 import {
@@ -15,7 +15,10 @@ import {
 let shown = ENGLISH;
 const listeners = new Set<() => void>();
 
-/** Returns the words to show, and their language; what shows them is drawn again when it changes. */
+/**
+ * Returns the words to show, and their language; components that use them are drawn again when it
+ * changes.
+ */
 export function useFrame(): ChosenWords {
   return useSyncExternalStore(listen, () => shown);
 }
@@ -25,16 +28,16 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Resolves when the words of the person's language are there. */
+/** Resolves when the words of the person's language have loaded. */
 export const wordsAreThere: Promise<void> = show(firstLanguage());
 
-/** Shows a language, and keeps it for this browser. */
+/** Shows a language, and remembers it for this browser. */
 export async function choose(language: Language): Promise<void> {
   await show(language);
   try {
     localStorage.setItem(CHOICE, language);
   } catch {
-    // A browser that keeps nothing has the language until the page is closed.
+    // A browser that stores nothing has the language until the page is closed.
   }
 }
 

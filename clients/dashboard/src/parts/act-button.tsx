@@ -18,7 +18,7 @@ interface ActProps {
   readonly act: Act;
   readonly label?: string;
   readonly isMain?: boolean;
-  /** Shows what the answer has to show, such as a secret; without it the form closes when it is done. */
+  /** Shows what is in the answer, such as a secret; without this the form closes when it is done. */
   readonly result?: (answer: unknown, close: () => void) => ReactNode;
 }
 
@@ -43,7 +43,10 @@ interface DialogProps {
   readonly result: ActProps["result"] | undefined;
 }
 
-/** Opens when it is there. The act may take its button away; what the answer shows stays until it is closed. */
+/**
+ * Opens when it has loaded. The act may remove its button; what the answer shows stays until it is
+ * closed.
+ */
 function ActDialog({ act, result }: DialogProps) {
   const [opened, { open, close }] = useDisclosure(false);
   const [isHeld, hold] = useState(false);
@@ -133,7 +136,7 @@ interface NameProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** Where the person types the name of what is destroyed. */
+/** The field in which the person types the name of what is destroyed. */
 export function NameInput({ name, typed, onChange }: NameProps) {
   return (
     <TextInput
@@ -145,7 +148,7 @@ export function NameInput({ name, typed, onChange }: NameProps) {
   );
 }
 
-/** What the answer shows. It takes the focus of the form that was here, so keys still go to the dialog. */
+/** What the answer shows. It takes over the focus of the form, so that keys still go to the dialog. */
 function Result({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -1,6 +1,7 @@
 /**
- * What a person can do, as data: which operation, with which arguments, and which fields to fill in. From
- * this a form is drawn, the call is sent, and the same call is shown as curl and as a line of the SDK.
+ * What a person can do, as data: the operation, its arguments, and the fields to fill in. The form
+ * is drawn from this, the call is sent, and the same call is shown as curl and as a line of the
+ * SDK.
  */
 import type { Resources } from "../../../sdk/src/generated/calls.ts";
 import { operationOf, requestOf } from "../api/call.ts";
@@ -24,10 +25,13 @@ type MethodName<R> = R extends keyof Resources ? `${R}.${string & keyof Resource
 /** An operation's name, such as `players.suspend`. */
 export type OperationName = MethodName<keyof Resources>;
 
-/** The name that the person types to confirm; where a field of the form names the thing, what is in that field. */
+/**
+ * The name that the person types to confirm; if a field of the form names the thing, the text of
+ * that field.
+ */
 type NameToType = string | ((values: Values) => string);
 
-/** An act that destroys something or shuts somebody out asks for a name. One that does not fails to compile. */
+/** An act that destroys something or locks somebody out asks for a name; otherwise it does not compile. */
 type Naming =
   | {
       readonly operation: OperationName;
@@ -42,16 +46,16 @@ type Naming =
 
 export type Act = Naming & {
   readonly title: string;
-  /** What it will do, in a sentence. */
+  /** Its effect, in a sentence. */
   readonly says: string;
   readonly button: string;
   readonly args: (values: Values) => readonly unknown[];
   readonly fields?: readonly Field[];
-  /** What the filled-in form will bring about, where that needs working out. */
+  /** The effect of the filled-in form, where it has to be computed. */
   readonly effect?: (values: Values) => string | undefined;
 };
 
-/** Returns the name that has to be typed before an act can be done; undefined if none has. */
+/** Returns the name that must be typed before an act can be done; undefined if none must be. */
 export function nameToType({ nameToType: name }: Act, values: Values): string | undefined {
   return (typeof name === "function" ? name(values) : name)?.trim();
 }
@@ -61,7 +65,7 @@ interface Shown {
   readonly sdk: string;
 }
 
-/** Writes a call for a terminal and for a program. */
+/** Shows a call for a terminal and for a program. */
 export function shown(space: Space, act: Act, values: Values): Shown {
   const [resource = "", method = ""] = act.operation.split(".");
   const operation = operationOf(resource, method);
@@ -94,7 +98,7 @@ export function firstValues(act: Act): Values {
   return Object.fromEntries((act.fields ?? []).map(({ name, first }) => [name, first ?? ""]));
 }
 
-/** Turns a list that was typed, by lines, spaces or commas, into its parts. */
+/** Splits a typed list at line breaks, spaces or commas. */
 export function listed(text: string | undefined): string[] {
   return (text ?? "").split(/[\s,]+/).filter((part) => part !== "");
 }

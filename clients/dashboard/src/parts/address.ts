@@ -1,16 +1,16 @@
-/** What the address says: the space, and the filters and the open row of a list. */
+/** What is in the address: the space, and the filters and the open row of a list. */
 import { useNavigate, useParams, useRouterState } from "@tanstack/react-router";
 import { type Api, apiOf } from "../api/call.ts";
 import { SPACES, type Space } from "../api/space.ts";
 
 export type Search = Readonly<Record<string, string | undefined>>;
 
-/** Reads a query as plain texts: filters are never numbers or JSON. */
+/** Reads a query as plain text: filters are never numbers or JSON. */
 export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Writes a query; what is empty is left out. */
+/** Writes a query without empty values. */
 export function writeSearch(search: object): string {
   const fields = Object.entries(search).filter(([, value]) => value !== undefined && value !== "");
   return fields.length === 0 ? "" : `?${new URLSearchParams(fields.map(([k, v]) => [k, `${v}`]))}`;
@@ -35,7 +35,7 @@ export function useParam(name: string): string {
   return params[name] ?? "";
 }
 
-/** Returns the query of the address, and what changes fields of it in place. */
+/** Returns the query of the address, and a function that changes some of its fields. */
 export function useSearchFields(): [Search, (fields: Search) => void] {
   const search = useRouterState({ select: ({ location }) => location.search }) as unknown as Search;
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export function sumOf(amounts: readonly string[], currency: Currency): string {
   return fromMinorUnits(minor, currency);
 }
 
-/** Groups rows by what `keyOf` says of them, in the order in which they come. */
+/** Groups rows by their `keyOf`, in the order in which they come. */
 export function groupBy<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -1,4 +1,7 @@
-/** A form for what the dashboard's own Worker does with people and their sign-in methods. It shows the request that it sends. */
+/**
+ * A form for a call to the dashboard's own Worker about people and their sign-in methods. It shows
+ * the request that it sends.
+ */
 import { Button, Modal } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -14,9 +17,12 @@ interface DialogProps {
   readonly title: string;
   readonly says: string;
   readonly button: string;
-  /** Does it; a link in the answer is shown, once. */
+  /** Makes the call; a link in the answer is shown once. */
   readonly call: OwnCall;
-  /** The name to type before it can be done; undefined for what takes nothing away for good. */
+  /**
+   * The name to type before the call can be made; undefined for a call that removes nothing
+   * permanently.
+   */
   readonly nameToType?: string;
   readonly isMain?: boolean;
   readonly children?: ReactNode;
@@ -56,7 +62,7 @@ export function AuthDialog(props: DialogProps) {
       </Button>
       <Modal
         opened={opened}
-        // A link is shown once: only "done" closes it.
+        // A link is shown only once, so only "done" closes it.
         onClose={() => link === undefined && shut()}
         withCloseButton={link === undefined}
         title={title}

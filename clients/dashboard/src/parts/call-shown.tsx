@@ -1,4 +1,4 @@
-/** Shows a form as the call that it sends, for those who want to automate it. */
+/** Shows a form as the call that it sends, for people who want to automate it. */
 import { Button, CopyButton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { type OwnCall, requestText } from "../api/own-calls.ts";
@@ -6,7 +6,7 @@ import type { Space } from "../api/space.ts";
 import { texts } from "../texts/texts.ts";
 import { type Act, shown, type Values } from "./act.ts";
 
-/** Stands for what a passkey device answers, which is different each time. */
+/** Stands for the answer of a passkey device, which is different each time. */
 export const BY_DEVICE = "(what the device answers)";
 
 export function CallShown({ space, act, values }: { space: Space; act: Act; values: Values }) {
@@ -21,7 +21,7 @@ export function CallShown({ space, act, values }: { space: Space; act: Act; valu
   );
 }
 
-/** The same for a form whose call the API does not have: what the page sends to the dashboard's own Worker. */
+/** The same for a form whose call is not in the API: the request to the dashboard's own Worker. */
 export function OwnCallShown({ call }: { call: OwnCall }) {
   return (
     <OnRequest label={texts.act.showRequest}>
@@ -57,7 +57,7 @@ function OnRequest({ label, children }: OnRequestProps) {
   );
 }
 
-/** Text to copy whole. */
+/** Text to copy in full. */
 export function Code({ label, text }: { label: string; text: string }) {
   return (
     <figure style={{ margin: "10px 0 0" }}>

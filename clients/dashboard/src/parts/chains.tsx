@@ -1,10 +1,10 @@
-/** What the screens of operators and of our staff about chains share. */
+/** What the chain screens of operators and of our staff share. */
 import type { ReactNode } from "react";
 import { None } from "./money.tsx";
 import { Page } from "./page.tsx";
 import { Tabs } from "./tabs.tsx";
 
-/** How the head of these screens is worded. */
+/** The texts in the header of these screens. */
 interface HeadWords {
   readonly title: string;
   readonly about: string;
@@ -13,7 +13,7 @@ interface HeadWords {
   readonly payouts: string;
 }
 
-/** A screen about chains, under its head. */
+/** A screen about chains, below its header. */
 export function ChainScreen({
   words,
   children,
@@ -41,7 +41,7 @@ export function Block({ of }: { readonly of: number | null }) {
   return of === null ? <None /> : <span className="number">{of.toLocaleString("en-GB")}</span>;
 }
 
-/** What is wrong with a chain, or that nothing is. */
+/** Says what is wrong with a chain, or that nothing is. */
 export function Troubles({ of, well }: { readonly of: readonly string[]; readonly well: string }) {
   if (of.length === 0) return <p>{well}</p>;
   return of.map((trouble) => (

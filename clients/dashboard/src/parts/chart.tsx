@@ -67,7 +67,7 @@ export function Chart({ title, currency, points }: ChartProps) {
   );
 }
 
-/** The numbers are only for drawing: the exact amounts stay texts. */
+/** The numbers are only for drawing; the exact amounts remain text. */
 function dataOf(points: readonly Point[]): uPlot.AlignedData {
   return [
     points.map(({ date }) => Date.parse(date) / 1000),
@@ -75,9 +75,10 @@ function dataOf(points: readonly Point[]): uPlot.AlignedData {
   ];
 }
 
-/** Writes days as the reports name them, in UTC. */
+/** Shows days as in the reports, in UTC. */
 function daysText(seconds: readonly number[]): string[] {
-  // Made after the first screen's figures are shown: a browser's first takes long.
+  // Created after the first screen's figures are shown, because the first formatter in a browser
+  // takes long.
   const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
   return seconds.map((at) => day.format(new Date(at * 1000)));
 }

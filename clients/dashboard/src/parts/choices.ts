@@ -1,4 +1,4 @@
-/** What can be chosen in forms and filters. */
+/** The choices in forms and filters. */
 import { DECIMALS } from "../../../sdk/src/generated/currencies.ts";
 
 export { STAFF_ROLES } from "../../../../domain/authority/person-roles.ts";

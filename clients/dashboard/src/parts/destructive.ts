@@ -1,7 +1,8 @@
 /**
- * Which calls destroy something, shut somebody out, or take away what others rely on: an act that makes one says what
- * it will do and asks for the name of what it affects (docs/decisions/0179). Every call that changes something by a
- * key, a person or our staff has a line, so that a new one does not compile until that is decided.
+ * Which calls destroy something, lock somebody out, or remove something that others rely on: an act
+ * that makes such a call says what it will do and asks for the name of what it affects
+ * (docs/decisions/0179). Every call with which a key, a person or our staff change something has a
+ * line, so that a new one does not compile until this is decided.
  */
 import type { OPERATIONS } from "../../../sdk/src/generated/operations.ts";
 
@@ -13,7 +14,7 @@ type Destroys = "always" | "sometimes" | "never";
 
 type Lines = typeof OPERATIONS;
 
-/** The calls whose line in the SDK's table says that they change something; players make those by session. */
+/** The calls that change something, according to the SDK's table; players make those by session. */
 type ChangingOf<R extends keyof Lines> = {
   [M in keyof Lines[R] & string]: Lines[R][M] extends
     | `GET ${string}`
@@ -36,7 +37,7 @@ export const DESTROYS = {
   "games.setLimits": "sometimes",
   "games.updateReturn": "never",
   "jackpots.configure": "never",
-  // A pause is one press.
+  // A pause takes one press.
   "jackpots.updateStatus": "never",
   "launch.create": "never",
   "onboarding.promote": "never",

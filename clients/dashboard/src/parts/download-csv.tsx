@@ -1,4 +1,4 @@
-/** A list as a file. The browser streams it to disk, so it is as long as the list is. */
+/** A list as a file. The browser streams it to disk, so it can be as long as the list. */
 import { Button } from "@mantine/core";
 import { useMayExport } from "../api/permissions.ts";
 import { texts } from "../texts/texts.ts";

@@ -1,4 +1,7 @@
-/** The filters of a list. Each is a field of the address, so that a link shows the same list. The key / goes to them. */
+/**
+ * The filters of a list. Each is a field of the address, so that a link shows the same list. The /
+ * key moves to them.
+ */
 import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -13,7 +16,7 @@ export type Filter =
       readonly label: string;
       readonly kind: "text";
       readonly wide?: boolean;
-      /** A filter without which this one means nothing, and is not sent; `about` says so. */
+      /** The filter without which this one has no meaning and is not sent; `about` says so. */
       readonly needs?: { readonly name: string; readonly about: string };
     }
   | { readonly name: string; readonly label: string; readonly kind: "time" | "day" }
@@ -35,7 +38,7 @@ export const PERIOD: readonly Filter[] = [
 interface FiltersProps {
   readonly filters: readonly Filter[];
   readonly canPoll: boolean;
-  /** What else is in the line: the list as a file. */
+  /** What else is in the line, such as the download of the list. */
   readonly children?: ReactNode;
 }
 
@@ -88,14 +91,14 @@ export function Filters({ filters, canPoll, children }: FiltersProps) {
   );
 }
 
-/** What a filter that is set still needs; undefined if nothing. */
+/** What a filter that is set still needs; undefined if it needs nothing. */
 export function missingOf(filter: Filter, search: Search): string | undefined {
   if (filter.kind !== "text" || filter.needs === undefined) return undefined;
   const { name, about } = filter.needs;
   return search[filter.name] !== undefined && search[name] === undefined ? about : undefined;
 }
 
-/** Whether a key belongs to a field, a dialog or the browser, and not to the screen. */
+/** True if a key press belongs to a field, a dialog or the browser, and not to the screen. */
 export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   return (target as Element).closest?.("input, textarea, select, [role=dialog]") != null;
@@ -104,7 +107,7 @@ export function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): b
 interface FieldProps {
   readonly filter: Filter;
   readonly value: string;
-  /** What else the filter needs, to be said under it. */
+  /** What else the filter needs, shown below it. */
   readonly missing: string | undefined;
   readonly onChange: (value: string) => void;
 }
@@ -130,7 +133,7 @@ function Field(props: FieldProps) {
   return <Typed {...props} />;
 }
 
-/** A field that is typed into: it changes the address once the typing pauses. */
+/** A field for typing: it changes the address once the typing pauses. */
 function Typed({ filter, value, missing, onChange }: FieldProps) {
   const isTime = filter.kind === "time";
   const shown = isTime ? toLocal(value) : value;
@@ -157,7 +160,7 @@ function Typed({ filter, value, missing, onChange }: FieldProps) {
   );
 }
 
-/** The form of a local time that an input wants. */
+/** The form of a local time that an input needs. */
 function toLocal(at: string): string {
   if (at === "" || Number.isNaN(Date.parse(at))) return "";
   const date = new Date(at);

@@ -1,4 +1,7 @@
-/** A list by cursor: filters and the open row are in the address, and its detail is beside it. */
+/**
+ * A list by cursor. Filters and the open row are in the address, and the detail of the row is
+ * beside the list.
+ */
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -16,7 +19,7 @@ const LIVE_EVERY_MS = 5_000;
 
 interface ListProps<Row> {
   readonly label: string;
-  /** Names the list in the cache, after the space. */
+  /** The name of the list in the cache, after the space. */
   readonly name: readonly string[];
   readonly load: (search: Search & { readonly cursor: string | undefined }) => Promise<PageOf<Row>>;
   /** Filters that the address does not show, because the screen itself sets them. */
@@ -24,7 +27,7 @@ interface ListProps<Row> {
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** What screen readers read for a row's link; by default its first cell. */
+  /** What screen readers say for a row's link; by default its first cell. */
   readonly titleOf?: (row: Row) => string;
   readonly detail?: (id: string, row: Row | undefined) => ReactNode;
   readonly empty: ReactNode;
@@ -161,7 +164,7 @@ function linked<Row>(
       href={writeSearch({ ...search, open: keyOf(row) })}
       aria-label={titleOf?.(row)}
       onClick={(event) => {
-        // Another tab or window is the browser's business: the address has all that the list needs.
+        // The browser handles another tab or window: the address has everything that the list needs.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         change({ open: keyOf(row) });

@@ -10,17 +10,17 @@ import { Icon } from "./icon.tsx";
 const NARROW = "(max-width: 1080px)";
 
 interface BesideProps {
-  /** Names the list, and the detail where it covers the list. */
+  /** The name of the list, and of the detail where it covers the list. */
   readonly label: string;
   /** The detail; null while no row is open. */
   readonly opened: ReactNode;
   readonly close: () => void;
-  /** For a detail with tables: it gets as much room as the list. */
+  /** For a detail with tables, which gets as much room as the list. */
   readonly isRoomy?: boolean;
   readonly children: ReactNode;
 }
 
-/** The keyboard does all of it: j and k go down and up, Enter opens, Escape closes. */
+/** The keyboard is enough: j and k go down and up, Enter opens, Escape closes. */
 export function Beside({ label, opened, close, isRoomy = false, children }: BesideProps) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   useListKeys(close);

@@ -1,12 +1,12 @@
 /**
- * How amounts and counts are shown. The first script draws the home screen's figures with this file (early-screen.tsx),
- * so it takes nothing of React or of another library.
+ * How amounts and counts are shown. The first script draws the home screen's figures with this file
+ * (early-screen.tsx), so it uses neither React nor another library.
  */
 import { type Currency, DECIMALS } from "../../../sdk/src/generated/currencies.ts";
 
 /**
- * Groups the digits of a decimal string; the amount itself stays the exact text. The home screen writes its counts with
- * it too, because a browser's first `toLocaleString` takes long.
+ * Groups the digits of a decimal string; the amount itself remains exact text. The home screen also
+ * formats its counts with it, because the first `toLocaleString` in a browser takes long.
  */
 export function grouped(amount: string): string {
   const [whole = "", fraction] = amount.split(".");

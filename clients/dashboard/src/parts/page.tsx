@@ -1,4 +1,4 @@
-/** The head of a screen, facts, notices, and placeholders while something is read. */
+/** The header of a screen, facts, notices, and placeholders while something is loading. */
 import { Button, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
@@ -48,7 +48,7 @@ export function Panel({ title, isWide = false, children }: PanelProps) {
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values; what has no value is left out. */
+/** Names and values; items without a value are left out. */
 export function Facts({ of }: { of: readonly (Fact | false | undefined)[] }) {
   return (
     <dl className="facts">
@@ -70,7 +70,7 @@ function FactRow({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
-/** What a failed call says: the sentence, what is wrong in which field, and the request to quote. */
+/** The error of a failed call: the sentence, what is wrong in which field, and the request to quote. */
 export function FailureNotice({
   error,
   again,
@@ -103,7 +103,7 @@ export function FailureNotice({
   );
 }
 
-/** Shows what a query answered; a skeleton until then, and the failure if it failed. */
+/** Shows the answer of a query; a skeleton until then, and the error if it failed. */
 export function Read<Answer>({
   query,
   lines = 6,
@@ -129,7 +129,7 @@ export function Lines({ count }: { count: number }) {
   );
 }
 
-/** What a list without rows says: that there are none, and the next step. */
+/** The text of a list without rows: that there are none, and the next step. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty">

@@ -1,6 +1,6 @@
 /**
- * A person's filters of a list under a name: in the line of filters, and in the command palette. They are in
- * this browser until the person signs out or somebody else signs in.
+ * A person's named filters of a list, in the line of filters and in the command palette. They are
+ * stored in this browser until the person signs out or somebody else signs in.
  */
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
@@ -13,10 +13,10 @@ import { type Search, useSearchFields, writeSearch } from "./address.ts";
 
 const { common: words } = texts;
 
-/** More would be a list that needs filters of its own. */
+/** A longer list would need its own filters. */
 const MOST = 30;
 const LONGEST_NAME = 40;
-/** What the address says besides filters. */
+/** What is in the address besides filters. */
 const NOT_FILTERS = ["open", "live"];
 
 interface SavedFilters {
@@ -26,7 +26,7 @@ interface SavedFilters {
   readonly search: Search;
 }
 
-/** The filters that the person has saved in this browser, and what changes them. */
+/** The filters that the person has saved in this browser, and the function that changes them. */
 export function useSavedFilters() {
   const person = usePerson();
   return useLocalStorage<readonly SavedFilters[]>({
@@ -36,7 +36,7 @@ export function useSavedFilters() {
   });
 }
 
-/** Reads what the browser keeps, which anything may have written. */
+/** Reads what the browser has stored, which may have been written by anything. */
 function readSaved(text: string | undefined): readonly SavedFilters[] {
   try {
     const saved: unknown = JSON.parse(text ?? "");
@@ -53,7 +53,7 @@ function isSaved(one: Partial<SavedFilters> | null): one is SavedFilters {
   return Object.values(one.search).every((value) => typeof value === "string");
 }
 
-/** Saves the filters of the address, applies those of a name, and forgets them. */
+/** Saves the filters of the address under a name, applies saved filters, and deletes them. */
 export function SavedFiltersOf({ areUsed }: { areUsed: boolean }) {
   const path = useRouterState({
     select: ({ location }) => `/${location.pathname.split("/").slice(2).join("/")}`,
@@ -117,7 +117,7 @@ export function SavedFiltersOf({ areUsed }: { areUsed: boolean }) {
   );
 }
 
-/** In the order of their names, so that the same filters are the same text. */
+/** In the order of their names, so that equal filters give the same text. */
 function filtersOf(search: Search): Search {
   const fields = Object.entries(search).filter(
     ([name, value]) => value !== undefined && !NOT_FILTERS.includes(name),

@@ -8,7 +8,10 @@ interface GoProps extends Omit<ComponentProps<"a">, "href"> {
   readonly to: string;
   readonly search?: Search | undefined;
   readonly exact?: boolean;
-  /** For links to one screen that differ only in their query: a link is current only if its whole query matches. */
+  /**
+   * For links to one screen that differ only in their query. A link is current only if its whole
+   * query matches.
+   */
   readonly bySearch?: boolean;
   readonly children?: ReactNode;
 }

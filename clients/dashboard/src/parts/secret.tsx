@@ -1,4 +1,7 @@
-/** A secret that is shown once: masked until it is revealed, and left only when the person says that it is stored. */
+/**
+ * A secret that is shown once: masked until it is revealed, and closed only when the person
+ * confirms that it is stored.
+ */
 import { Button, Checkbox, CopyButton } from "@mantine/core";
 import { useContext, useEffect, useState } from "react";
 import { texts } from "../texts/texts.ts";

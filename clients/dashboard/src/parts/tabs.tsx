@@ -1,4 +1,4 @@
-/** The screens of one subject, side by side under its head. */
+/** The screens of one subject, as tabs below its header. */
 import { texts } from "../texts/texts.ts";
 import { useSearchFields } from "./address.ts";
 import { Go } from "./screen-link.tsx";
@@ -6,7 +6,7 @@ import { wordOf } from "./values.tsx";
 
 interface TabsProps {
   readonly label: string;
-  /** The first one is current only at its exact path: the others are below it. */
+  /** The first one is current only at its exact path, because the paths of the others are below it. */
   readonly tabs: readonly { readonly to: string; readonly name: string }[];
 }
 
@@ -31,7 +31,7 @@ interface StateTabsProps {
   readonly states: readonly string[];
 }
 
-/** The states of a list side by side, for the filter that is used most; other filters stay as they are. */
+/** The states of a list as tabs, for the filter that is used most; other filters do not change. */
 export function StateTabs({ label, to, field, states }: StateTabsProps) {
   const [{ open: _, ...search }] = useSearchFields();
   return (

@@ -1,4 +1,4 @@
-/** A time in the person's zone, with UTC in a tip. */
+/** A time in the person's zone, with UTC in a tooltip. */
 import { Tooltip } from "@mantine/core";
 
 interface TimeProps {

@@ -1,4 +1,4 @@
-/** What an environment keeps, and what its plan allows. */
+/** What an environment stores, and what its plan allows. */
 import type { KeptRows, Usage } from "../../../sdk/src/generated/schemas.ts";
 import { texts } from "../texts/texts.ts";
 import { None } from "./money.tsx";

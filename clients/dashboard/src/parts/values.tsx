@@ -1,11 +1,11 @@
-/** How single values are shown: times, ids, states. Amounts are in money.tsx. */
+/** How individual values are shown: times, ids, states. Amounts are in money.tsx. */
 import { ActionIcon, CopyButton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { texts } from "../texts/texts.ts";
 import { Icon } from "./icon.tsx";
 import { None } from "./money.tsx";
 
-/** Tooltips bring their own code for positioning, which the first screen does not load. */
+/** Tooltips need their own code for positioning, which the first screen does not load. */
 const TimeWithUtc = lazy(() => import("./time-with-utc.tsx"));
 
 /** Shows a time in the person's zone; pointing at it, or focusing it, shows UTC. */
@@ -18,7 +18,7 @@ export function When({ at }: { at: string | null | undefined }) {
   );
 }
 
-/** The same in a list, whose rows are many: its tip is the browser's own. */
+/** The same for a list with many rows, where the tooltip is the browser's own. */
 export function At({ at }: { at: string }) {
   return (
     <time dateTime={at} title={utcOf(at)}>
@@ -30,7 +30,8 @@ export function At({ at }: { at: string }) {
 let local: Intl.DateTimeFormat | undefined;
 
 export function localTime(at: string): string {
-  // Made when it is needed: a browser's first takes longer than all of the first screen, which may have no times.
+  // Created when needed: the first formatter in a browser takes longer than the whole first screen,
+  // which may have no times.
   local ??= new Intl.DateTimeFormat("en-GB", {
     ...{ day: "2-digit", month: "short", year: "numeric" },
     ...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
@@ -80,7 +81,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   ...{ error: "bad", unhealthy: "bad", frozen: "bad", closed: "plain", expired: "plain" },
 };
 
-/** A state as a word on its colour. */
+/** A state as a word on a coloured background. */
 export function State({ of }: { of: string }) {
   return <span className={`badge ${TONES[of] ?? "plain"}`}>{wordOf(of)}</span>;
 }

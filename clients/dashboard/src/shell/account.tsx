@@ -1,4 +1,4 @@
-/** The menu of the person who is signed in; it is loaded when it is opened. */
+/** The menu of the signed-in person, which is loaded when it is opened. */
 import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
 import { useColorScheme } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";
@@ -49,7 +49,7 @@ export default function Account({ person }: { person: Person | undefined }) {
   );
 }
 
-/** Returns the role's name; a role that is newer than the page is shown as the API calls it. */
+/** Returns the role's name; a role that the page does not know yet is shown by its API name. */
 function roleOf(role: string, roles: Readonly<Record<string, string>>): string {
   return roles[role] ?? wordOf(role);
 }

@@ -1,4 +1,4 @@
-/** What is shown for an address that leads nowhere, and for a screen that failed. */
+/** What is shown for an unknown address, and for a screen that failed. */
 import { Button } from "@mantine/core";
 import { FailureNotice } from "../parts/page.tsx";
 import { texts } from "../texts/texts.ts";

@@ -1,4 +1,7 @@
-/** The way to anywhere: a screen or saved filters by name, or a record by its id. Ctrl K or ⌘ K opens it. */
+/**
+ * The command palette: finds a screen or saved filters by name, or a record by its id. Ctrl K or ⌘
+ * K opens it.
+ */
 import { Modal, TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useState } from "react";
@@ -93,7 +96,7 @@ function targetsOf(
   places: readonly Place[],
   text: string,
 ): readonly Target[] {
-  // The guides call the screens by their English names, so those are found in every language.
+  // The guides use the English names of the screens, so those are found in every language.
   const isMeant = ({ name }: Place) =>
     [words.navigation[name], english.navigation[name]].some((word) =>
       word.toLowerCase().includes(text.toLowerCase()),
@@ -104,7 +107,7 @@ function targetsOf(
   return [...found, ...records(space, words, text)];
 }
 
-/** What an id, or what may be one, could name. */
+/** What an id, or a text that may be one, could name. */
 function records(space: Space, { palette }: FrameWords, text: string): readonly Target[] {
   const id = encodeURIComponent(text);
   if (text.length < 3) return [];

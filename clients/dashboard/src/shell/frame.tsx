@@ -1,4 +1,4 @@
-/** What surrounds every screen: the navigation, the environment, the way to anywhere, the account. */
+/** The frame around every screen: the navigation, the environment, the command palette, the account. */
 import { ActionIcon, Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -18,7 +18,7 @@ import { placesFor } from "./navigation.ts";
 import { Places } from "./places.tsx";
 import { SpaceName } from "./space-name.tsx";
 
-/** What opens over the screen is drawn after it. */
+/** Whatever opens over the screen is drawn after it. */
 const CommandPalette = lazy(() => import("./command-palette.tsx"));
 const Account = lazy(() => import("./account.tsx"));
 const MenuDrawer = lazy(() => import("./menu-drawer.tsx"));
@@ -135,7 +135,7 @@ function SpaceSwitch({ space, path, person }: SwitchProps) {
   );
 }
 
-/** The button of the account's menu, which itself is loaded when the button is first pressed. */
+/** The button of the account menu, which is loaded when the button is first pressed. */
 function AccountMenu({ person }: { person: Person | undefined }) {
   const { frame } = useFrame().words;
   const [isAsked, ask] = useState(false);

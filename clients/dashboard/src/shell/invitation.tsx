@@ -1,6 +1,6 @@
 /**
- * The page of an invitation or a recovery link. Its token is in the address after the #, which no server
- * receives.
+ * The page of an invitation or a recovery link. Its token is in the address after the #, which
+ * browsers send to no server.
  */
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";

@@ -6,10 +6,10 @@ import type { IconName } from "../parts/icon.tsx";
 
 export interface Place {
   readonly to: string;
-  /** Which of the frame's words names it. */
+  /** The key of its name in the frame's texts. */
   readonly name: keyof FrameWords["navigation"];
   readonly icon: IconName;
-  /** The call that the screen cannot do without: a person who may not make it is not offered the screen. */
+  /** The call that the screen needs: a person who may not make it is not offered the screen. */
   readonly needs?: OperationName;
 }
 

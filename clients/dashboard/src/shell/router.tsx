@@ -1,4 +1,7 @@
-/** The addresses of the dashboard. Each screen but the first is a file of its own, loaded when it is opened. */
+/**
+ * The addresses of the dashboard. Each screen except the first is a separate file, which is loaded
+ * when it is opened.
+ */
 import {
   createRootRoute,
   createRoute,
@@ -25,7 +28,7 @@ type Load = () => Promise<Record<string, unknown>>;
 const screen = (name: string, load: Load) => ({ name, load });
 
 const OPERATOR_SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
-  // What most people see first comes with the shell.
+  // The screen that most people see first comes with the shell.
   "/": screen("Home", async () => ({ Home })),
   "/players": screen("Players", () => import("../screens/operator/players/players.tsx")),
   "/players/$id": screen("Player", () => import("../screens/operator/players/player.tsx")),
@@ -107,7 +110,7 @@ const COMMON_SCREENS: typeof OPERATOR_SCREENS = {
 
 const ME = { queryKey: ["me"], queryFn: auth.me, staleTime: 60_000, retry: false } as const;
 
-/** Returns who is signed in; sends others to sign in, and then back here. */
+/** Returns who is signed in; sends anybody else to sign in, and then back here. */
 async function signedIn(address: string): Promise<Person> {
   const person = await answers.ensureQueryData(ME).catch(() => {
     throw redirect({ to: "/sign-in", search: { to: address } as never });

@@ -1,4 +1,7 @@
-/** Sign-in: a passkey, or an authenticator code. Afterwards the person is where they wanted to be. */
+/**
+ * Sign-in with a passkey or an authenticator code. Afterwards the person is taken to where they
+ * wanted to go.
+ */
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter, useRouterState } from "@tanstack/react-router";
@@ -25,7 +28,7 @@ export function SignIn() {
       await sign();
       answers.clear();
       const person = await answers.fetchQuery({ queryKey: ["me"], queryFn: auth.me });
-      // Only an address of our own: the link may come from anybody.
+      // Only an address of our own, because the link may come from anybody.
       const own =
         wanted !== undefined && /^\/(?![/\\])/.test(wanted) ? wanted : `/${startOf(person)}`;
       router.history.replace(own);

@@ -1,4 +1,7 @@
-/** Every text of the screens. The shell and the home screen use `texts.ts`, so that these come with another screen. */
+/**
+ * Every text of the screens. The shell and the home screen use `texts.ts`, so that the other texts
+ * load with another screen.
+ */
 import { operator } from "./english/operator.ts";
 import { staff } from "./english/staff.ts";
 import { texts as first } from "./texts.ts";

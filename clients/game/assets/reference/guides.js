@@ -12,7 +12,7 @@ let entries;
 // On a phone the menu is a row that is wider than the screen.
 document.querySelector("[aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 field.addEventListener("input", search);
-// What was typed before this script ran is searched for as well.
+// Text that was typed before this script ran is also searched for.
 if (field.value !== "") search();
 
 async function search() {

@@ -1,7 +1,7 @@
 /**
- * What a game brings to the page. Adding a game takes one folder with these parts and one line in
- * `games.ts`. A round's outcome becomes a timeline of events; the face (plain elements) and the stage
- * (pictures) both show that timeline, and nothing else.
+ * What a game provides to the page. Adding a game takes one folder with these parts and one line in
+ * `games.ts`. A round's outcome becomes a timeline of events; the face (plain elements) and the
+ * stage (pictures) both show that timeline, and nothing else.
  */
 import type { Round } from "../shell/api.js";
 import type { CanvasStage, StageNeeds } from "../stage/canvas-stage.ts";
@@ -14,11 +14,11 @@ export interface Controls {
   open(onMove: (move: Move) => void, rules: Rules): void;
   /** Shows the moves of an open round, or those that open one. */
   offer(open: Round | undefined): void;
-  /** Offers to skip what is left to show, or stops offering it. */
+  /** Offers to skip the rest of what is shown, or stops offering it. */
   offerSkip?(skip: (() => void) | undefined): void;
   /**
-   * Offers to stop autoplay, with this text, or stops offering it. Only the controls of a game that can be
-   * played automatically have it: each of its rounds is one move without a choice.
+   * Offers to stop autoplay, with this text, or stops offering it. Only games that can be played
+   * automatically have this control: each of their rounds is one move without a choice.
    */
   offerStop?(stop: (() => void) | undefined, text: string): void;
   isBusy: boolean;
@@ -31,7 +31,7 @@ export interface GameEvent {
 // biome-ignore lint/suspicious/noExplicitAny: rules are published by each game in its own shape
 export type Rules = Record<string, any>;
 
-/** The game in plain elements: for screen readers, and for everybody while there is no stage. */
+/** The game in plain elements: for screen readers, and for everybody while the stage is missing. */
 export interface Face<Event extends GameEvent> {
   /**
    * Shows the result of the events so far. `money` writes a number of stakes as an amount.
@@ -57,13 +57,13 @@ export interface ClientGame<Event extends GameEvent> {
   describe(round: Round, rules: Rules): string;
   /** Returns how to play and the odds, for their panel. */
   rulesPanel(rules: Rules): HTMLElement[];
-  /** How long an event is shown where nothing moves, in milliseconds; 0 by default. */
+  /** How long an event is shown when nothing moves, in milliseconds; 0 by default. */
   readonly stillMilliseconds?: Readonly<Partial<Record<Event["type"], number>>>;
-  /** From the first event of this type on, the player may skip what is left to show. */
+  /** From the first event of this type on, the player may skip the rest. */
   readonly skipFrom?: Event["type"];
 }
 
-/** Keeps the type of a game's events together. */
+/** Ties the parts of a game to the type of its events. */
 export function defineGame<Event extends GameEvent>(game: ClientGame<Event>): ClientGame<Event> {
   return game;
 }

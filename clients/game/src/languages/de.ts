@@ -1,4 +1,4 @@
-/** What players read, in German. */
+/** The texts for players, in German. */
 import type { Words } from "./en.ts";
 import { pluralIn } from "./plural.ts";
 

@@ -1,6 +1,6 @@
 /**
- * What players read, in English. The other languages have the same shape (`Words`): a missing text does
- * not compile. Amounts and other numbers come formatted, except those that are counted.
+ * The texts for players, in English. The other languages have the same shape (`Words`): a missing
+ * text does not compile. Amounts and other numbers arrive formatted, except counts.
  */
 import { ROUND_TERMS } from "../../../../domain/games/round-terms.ts";
 import { pluralIn } from "./plural.ts";
@@ -64,7 +64,7 @@ const words = {
     stopAbove: "Stop after a win above (optional)",
     stopOnFreeSpins: "Stop on free spins",
     autoplayText:
-      "Each spin stakes what is chosen now. Autoplay never loses more than your limit, and also stops at a jackpot, at a reality check, and when the game is out of sight.",
+      "Each spin uses the stake that is chosen now. Autoplay never loses more than your limit, and also stops at a jackpot, at a reality check, and when the game is out of sight.",
     startAutoplay: "Start autoplay",
     stopped: "The game has stopped",
     backToCasino: "Back to the casino",
@@ -143,7 +143,7 @@ const words = {
     paidBy: (hash: string) => `Transaction ${hash}`,
   },
 
-  /** A round that is shown again, from the history and on a page of its own. */
+  /** A replay of a round, opened from the history on its own page. */
   replay: {
     title: "Replay",
     of: (time: string) => `Replay of ${time}`,
@@ -244,7 +244,7 @@ const words = {
       `These are all seeds of your rounds from ${first} to ${last}, without a gap.`,
   },
 
-  /** What closes the game, by the platform's code. */
+  /** Problems that close the game, by the platform's code. */
   closing: {
     SSO_TOKEN_ALREADY_USED: {
       title: "Link already used",
@@ -294,7 +294,7 @@ const words = {
     },
   },
 
-  /** What leaves the game open, by the platform's code. */
+  /** Problems that leave the game open, by the platform's code. */
   problems: {
     SEEDS_REPLACED:
       "The seeds are not those that this browser noted. No new round starts; open Fairness to read more.",
@@ -344,7 +344,7 @@ const words = {
     howToPlay: "How to play",
     value: "Value",
     chance: "Chance",
-    /** A chance of one in so many. */
+    /** A chance of one in this many. */
     oneIn: (part: string, whole: string) => `${part} in ${whole}`,
     or: (options: readonly string[]) => options.join(" or "),
   },
@@ -352,7 +352,7 @@ const words = {
 
   celebration: { great: "Great win", big: "Big win", huge: "Huge win", epic: "Epic win" },
 
-  /** What a place in the plain face looks like, for screen readers. */
+  /** A place in the plain face, described for screen readers. */
   places: {
     won: "won",
     lost: "lost",
@@ -376,7 +376,7 @@ const words = {
       cherry: "Cherry",
     },
     reels: "Reels",
-    /** What one row of the reels shows, for screen readers. */
+    /** One row of the reels, described for screen readers. */
     row: (row: string, symbols: string) => `Row ${row}: ${symbols}`,
     freeSpins: (count: number) => counted(count, { one: "free spin", other: "free spins" }),
     freeSpin: (number: string, count: string, won: string) =>
@@ -428,7 +428,7 @@ const words = {
     valueOfRound: "Value of a round",
     rightGuesses: "Right guesses",
     trace: "Trace",
-    /** On the stage, as a terminal writes. */
+    /** On the stage, in the style of a terminal. */
     terminal: {
       ready: "rouleau terminal ready",
       key: (length: string, characters: string) => `key: ${length} characters of ${characters}`,

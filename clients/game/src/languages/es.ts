@@ -1,4 +1,4 @@
-/** What players read, in Spanish. */
+/** The texts for players, in Spanish. */
 import type { Words } from "./en.ts";
 import { pluralIn } from "./plural.ts";
 

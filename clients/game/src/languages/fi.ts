@@ -1,4 +1,4 @@
-/** What players read, in Finnish. */
+/** The texts for players, in Finnish. */
 import type { Words } from "./en.ts";
 import { pluralIn } from "./plural.ts";
 

@@ -1,4 +1,7 @@
-/** Writes the page's fixed texts: an element names its own in `data-words`, and its label in `data-label`. */
+/**
+ * Fills in the page's fixed texts: an element names its text in `data-words`, and its label in
+ * `data-label`.
+ */
 import { words } from "./words.ts";
 
 type PageWord = keyof typeof words.page;

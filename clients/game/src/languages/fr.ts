@@ -1,4 +1,4 @@
-/** What players read, in French. */
+/** The texts for players, in French. */
 import type { Words } from "./en.ts";
 import { pluralIn } from "./plural.ts";
 

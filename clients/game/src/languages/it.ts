@@ -1,4 +1,4 @@
-/** What players read, in Italian. */
+/** The texts for players, in Italian. */
 import type { Words } from "./en.ts";
 import { pluralIn } from "./plural.ts";
 

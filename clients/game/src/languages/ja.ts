@@ -1,4 +1,4 @@
-/** What players read, in Japanese. */
+/** The texts for players, in Japanese. */
 import type { Words } from "./en.ts";
 import { pluralIn } from "./plural.ts";
 

@@ -1,4 +1,4 @@
-/** What players read, in Dutch. */
+/** The texts for players, in Dutch. */
 import type { Words } from "./en.ts";
 import { pluralIn } from "./plural.ts";
 

@@ -1,6 +1,6 @@
-/** Numbers and money as the player's language writes them. The page's `lang` says which that is. */
+/** Numbers and money in the format of the player's language, which is the page's `lang`. */
 
-/** Returns a number, with at most so many decimals. */
+/** Returns a number with at most this many decimals. */
 export function number(value: number, decimals = 2): string {
   return formatted(value, { maximumFractionDigits: decimals });
 }
@@ -15,8 +15,8 @@ export function percent(fraction: number, decimals = 0): string {
 }
 
 /**
- * Returns an amount that the platform sent, with its decimals: "1234567.50" is "1,234,567.50". It is never
- * a floating-point number: the digits go through as text.
+ * Returns an amount that the platform sent, with its decimals: "1234567.50" is "1,234,567.50". It
+ * is never a floating-point number: the digits stay text.
  */
 export function readable(amount: string): string {
   return formatted(amount, decimalsAsIn(amount));
@@ -30,7 +30,7 @@ export function money(amount: string, currency: string): string {
   return formatted(amount, { ...inCurrency, ...decimalsAsIn(amount) });
 }
 
-/** Returns an amount as a player types it: with the language's decimal mark and nothing else. */
+/** Returns an amount as a player types it, with only the language's decimal mark. */
 export function typed(amount: string): string {
   return formatted(amount, { ...decimalsAsIn(amount), useGrouping: false });
 }

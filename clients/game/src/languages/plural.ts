@@ -1,11 +1,12 @@
 /** Counted words, by the plural rules of a language. */
 
-/** The form of a word for each plural category that a language has; `other` stands in for one that is left out. */
+/** The form of a word for each plural category of a language; `other` is used for a missing one. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
 /**
- * Returns a function that writes a whole number with the word that goes with it. The rules are read at its first
- * call: a browser takes long for the first of them, and none is needed before the game can be played.
+ * Returns a function that writes a whole number with the right form of its word. The rules are
+ * loaded at its first call, because they take a browser long and are not needed before the game can
+ * be played.
  */
 export function pluralIn(language: string): (count: number, forms: Forms) => string {
   let write: ReturnType<typeof writerIn> | undefined;

@@ -1,4 +1,4 @@
-/** What players read, in Brazilian Portuguese. */
+/** The texts for players, in Brazilian Portuguese. */
 import type { Words } from "./en.ts";
 import { pluralIn } from "./plural.ts";
 

@@ -1,4 +1,4 @@
-/** What players read, in Swedish. */
+/** The texts for players, in Swedish. */
 import type { Words } from "./en.ts";
 import { pluralIn } from "./plural.ts";
 

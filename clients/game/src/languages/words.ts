@@ -1,6 +1,6 @@
 /**
- * The words of the player's language. The page begins in English; another language is one more file,
- * which is loaded for those who need it. If it cannot be loaded, the page stays in English.
+ * The words of the player's language. The page starts in English; another language is one more
+ * file, which is loaded only when needed. If it cannot be loaded, the page stays in English.
  */
 import english, { type Words } from "./en.ts";
 
@@ -21,7 +21,10 @@ type Language = keyof typeof FILES;
 /** The languages besides English, by the first part of a locale. */
 export const LANGUAGES = Object.keys(FILES) as readonly Language[];
 
-/** The words to show now. Read them when they are shown: they change once, when the language is known. */
+/**
+ * The words to show now. Read them each time they are shown, because they change once the language
+ * is known.
+ */
 export let words: Words = english;
 
 /** Loads a language's words. */
@@ -35,7 +38,7 @@ export function languageOf(locale: string): Language | "en" | undefined {
   return wanted === "en" ? wanted : LANGUAGES.find((known) => known === wanted);
 }
 
-/** Changes to the language of a locale: its words, and its way to write numbers. */
+/** Changes to the language of a locale: its words, and its number format. */
 export async function useLanguageOf(locale: string): Promise<void> {
   const language = languageOf(locale);
   if (language === undefined) return;

@@ -1,4 +1,4 @@
-/** The cards of the lobby: one for each game, with its own colours and pictures. */
+/** The cards of the lobby: one for each game, with its colours and pictures. */
 import { art as foxNFlock } from "../games/fox-n-flock/art.ts";
 import { art as goldenReels } from "../games/golden-reels/art.ts";
 import { art as katapuuult } from "../games/katapuuult/art.ts";
@@ -32,7 +32,7 @@ export interface Way {
   open(gameId: string): void;
 }
 
-/** Returns the card of a game. The stakes come later, once it is known who plays. */
+/** Returns the card of a game. The stakes are added once it is known who plays. */
 export function card(game: Listed, ways: readonly Way[]): HTMLElement {
   const item = document.createElement("li");
   item.className = "card";

@@ -1,7 +1,8 @@
 /**
- * The cashier of the lobby: where a player sends money on a chain, what has arrived, and what the casino pays out
- * there. It is offered to players whose currency is accepted on a chain. While it is open it asks again from time to
- * time, and it shows an address only as long as the platform gives it out. Reference 4.9 and 7.29.
+ * The cashier of the lobby: where a player sends money on a chain, what has arrived, and what the
+ * casino pays out there. It is offered to players whose currency is accepted on a chain. While it
+ * is open it polls the platform, and it shows an address only as long as the platform gives it out.
+ * Reference 4.9 and 7.29.
  */
 import type { WalletDepositAddressResult as Account } from "../../../sdk/src/generated/calls.ts";
 import { money } from "../languages/numbers.ts";
@@ -29,7 +30,7 @@ interface Customer {
 
 /** A block takes twelve seconds on Ethereum. */
 const ASK_AGAIN_MS = 12_000;
-/** With this in its address the lobby opens with the cashier. */
+/** With this in its address, the lobby opens with the cashier. */
 const PLACE = "#cashier";
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -45,14 +46,14 @@ export class Cashier {
   readonly #panel = part("cashier", HTMLElement);
   #customer: Customer | undefined;
   #timer: number | undefined;
-  /** What is drawn now, so that the page is redrawn under a finger only when something has changed. */
+  /** What is drawn now, so that the page is redrawn only when something has changed. */
   #drawn = "";
   /** The deposits that are in the balance; undefined before the first answer. */
   #credited: ReadonlySet<string> | undefined;
   /** The payouts with their states; undefined before the first answer. */
   #payouts: ReadonlyMap<string, string> | undefined;
 
-  /** `onMove` is called when money has arrived, was taken out or came back while the cashier is open. */
+  /** `onMove` is called when money arrived, left or came back while the cashier is open. */
   constructor(chains: readonly DepositChain[], onMove: () => void) {
     this.#chains = chains;
     this.#onMove = onMove;
@@ -64,7 +65,7 @@ export class Cashier {
     document.addEventListener("visibilitychange", () => this.#ask());
   }
 
-  /** Offers the cashier to the player who signed in, if their currency is taken on a chain. */
+  /** Offers the cashier to the signed-in player, if a chain accepts their currency. */
   offer(session: Session, currency: string): void {
     const found = this.#chains.find(({ currencies }) => currencies.includes(currency));
     if (found === undefined || this.#customer !== undefined) return;
@@ -73,12 +74,12 @@ export class Cashier {
     if (location.hash === PLACE) this.#open();
   }
 
-  /** Where a game leads a player who lacks money; undefined where nothing is offered. */
+  /** Where a game sends a player who lacks money; undefined if nothing is offered. */
   get address(): string | undefined {
     return this.#customer && `${location.pathname}${PLACE}`;
   }
 
-  /** Takes the offer back: nobody is signed in any more, and the next player must not see this address. */
+  /** Withdraws the offer: nobody is signed in any more, and the next player must not see this address. */
   withdrawOffer(): void {
     this.#customer = undefined;
     this.#drawn = "";
@@ -108,7 +109,7 @@ export class Cashier {
     this.#button.setAttribute("aria-expanded", "false");
   }
 
-  /** Asks from time to time what has arrived, while somebody can see it. */
+  /** Polls for what has arrived while the page is visible. */
   #ask(): void {
     clearTimeout(this.#timer);
     const customer = this.#customer;
@@ -126,7 +127,7 @@ export class Cashier {
       if (this.#customer === customer) await this.#show(account, customer);
     } catch (refusal) {
       if (this.#customer !== customer) return;
-      // An address that is not given out now must not be sent to either.
+      // Nothing must be sent to an address that is not given out now.
       const text = refusal instanceof Lost ? words.cashier.notNow : explain(refusal).text;
       this.#showProblem(text);
     }
@@ -151,7 +152,7 @@ export class Cashier {
       confirmations === null ? texts.whenFinal : texts.afterBlocks(confirmations),
     );
     this.#showDeposits(account.deposits);
-    // While they cannot be read, what was read last stays.
+    // While they cannot be read, the last ones stay.
     if (account.payouts) this.#showPayouts(account.payouts);
     part("cashier-problem", HTMLElement).hidden = true;
     part("deposit", HTMLElement).hidden = false;
@@ -172,7 +173,7 @@ export class Cashier {
     const credited = deposits.filter(({ status }) => status === "credited");
     const known = this.#credited;
     this.#credited = new Set(credited.map(idOf));
-    // It may have been credited before this page saw it on its way, such as while it was out of sight.
+    // It may have been credited before this page saw it on its way, for example while the page was hidden.
     const [newest] = credited.filter((deposit) => !known?.has(idOf(deposit)));
     if (newest === undefined) return;
     this.#onMove();
@@ -208,7 +209,7 @@ export class Cashier {
       await navigator.clipboard.writeText(shown.textContent ?? "");
       write("cashier-news", words.cashier.copied);
     } catch {
-      // A browser may refuse: then it is selected, to be copied by hand.
+      // If the browser refuses, the text is selected so that it can be copied by hand.
       getSelection()?.selectAllChildren(shown);
     }
   }
@@ -228,7 +229,7 @@ function depositLine({ amount, currency, status, seenAt }: Account["deposits"][n
   return line;
 }
 
-/** A hash and an address are text: which site shows them is for the player to choose. */
+/** A hash and an address are plain text, because the player chooses which site shows them. */
 function payoutLine({ amount, currency, status, address, transaction, requestedAt }: Payout) {
   const { payout, paidTo, paidBy } = words.cashier;
   const line = make("li", status);

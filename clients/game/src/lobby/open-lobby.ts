@@ -1,7 +1,8 @@
 /**
- * The entry of the lobby: a player of a casino in transfer mode signs in, sees balance and limits, and opens
- * a game, which takes the session over in this tab and gives it back. On a developer's machine the same page
- * opens games through the demo casino's launch links, without signing in. Reference 7.29.
+ * The entry of the lobby: a player of a casino in transfer mode signs in, sees balance and limits,
+ * and opens a game, which takes over the session in this tab and returns it. On a developer's
+ * machine the same page opens games through the demo casino's launch links, without signing in.
+ * Reference 7.29.
  */
 import { fillPage } from "../languages/fill-page.ts";
 import { money, readable } from "../languages/numbers.ts";
@@ -21,7 +22,7 @@ interface Lobby {
   readonly games: readonly Listed[];
   /** Where players can deposit; absent where no chain is watched. */
   readonly depositChains?: readonly DepositChain[];
-  /** Where a form opens a game by a launch link: on a developer's machine only. */
+  /** The address where a form opens a game by a launch link; only on a developer's machine. */
   readonly launchForm?: string;
 }
 
@@ -37,7 +38,7 @@ const problem = part("problem", HTMLElement);
 const cashier = new Cashier(lobby.depositChains ?? [], () => void refreshBalance());
 let session: Session | undefined;
 
-// A browser that shows the page again from its cache would show the session as it was before the game.
+// A browser that restores the page from its cache would show the session as it was before the game.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 await useLanguageOf(navigator.language);
 fillPage();
@@ -68,7 +69,7 @@ async function openAccount(): Promise<void> {
   else await showAccount(session);
 }
 
-/** The session of a game that was left: the game may have renewed its tokens, or ended it. */
+/** The session of a game that the player left: the game may have renewed its tokens, or ended it. */
 function takeSessionBack(): void {
   const playing = memory.recall(PLAYING_MEMORY);
   if (typeof playing !== "string") return;
@@ -97,7 +98,7 @@ async function signIn(form: HTMLFormElement): Promise<void> {
 }
 
 async function signOut(): Promise<void> {
-  // What is forgotten here cannot be used again in this browser, whether or not the answer comes.
+  // Tokens that are deleted here cannot be used again in this browser, whether or not the answer arrives.
   await session?.ask((calls) => calls.session.logOut()).catch(() => undefined);
   session?.forget();
   location.reload();
@@ -152,7 +153,7 @@ async function showStakes(of: Session, gameId: string): Promise<void> {
   line.hidden = false;
 }
 
-/** Gives the session to the game's page. It comes back when the player does. */
+/** Hands the session to the game's page. It comes back with the player. */
 function openGame(gameId: string): void {
   if (session === undefined) {
     part("username", HTMLInputElement).focus();

@@ -2,10 +2,10 @@
 import { encode } from "uqr";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Light modules around the code, without which cameras do not find it. */
+/** Light modules around the code, which cameras need to find it. */
 const BORDER = 4;
 
-/** Returns the picture: dark on light, as cameras want it. */
+/** Returns the picture, dark on light, as cameras need it. */
 export function qrCode(text: string, label: string): SVGElement {
   const { data, size } = encode(text, { ecc: "M", border: BORDER });
   const dark = data

@@ -1,4 +1,7 @@
-/** What a person reads where a game, a lobby or a replay cannot be opened, in English: the pattern of all languages. */
+/**
+ * The notices for when a game, a lobby or a replay cannot be opened, in English: the pattern of all
+ * languages.
+ */
 const notices = {
   GAME_NOT_FOUND: {
     title: "Game not found",

@@ -55,7 +55,7 @@ export class Refusal extends Error {
 
 /** No usable answer came. The request may or may not have taken effect. */
 export class Lost extends Error {
-  /** @param {number} [retryAfterSeconds] The wait that the platform asks for. */
+  /** @param {number} [retryAfterSeconds] The wait that the platform requests. */
   constructor(retryAfterSeconds) {
     super("The answer was lost.");
     this.retryAfterSeconds = retryAfterSeconds;
@@ -63,7 +63,7 @@ export class Lost extends Error {
 }
 
 /**
- * Returns what a call answers; throws `Refusal` or `Lost` where the SDK throws an error of its own.
+ * Returns the answer of a call; throws `Refusal` or `Lost` in place of the SDK's errors.
  * @template Data
  * @param {Promise<Data>} call
  * @returns {Promise<Data>}

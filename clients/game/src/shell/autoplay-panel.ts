@@ -12,7 +12,7 @@ import { part } from "./page-parts.js";
 export interface AutoplayPanelNeeds {
   readonly decimals: number;
   readonly terms: { readonly autoplay: boolean; readonly gameCycleMs: number };
-  /** The stake that is chosen now; undefined while it is not valid. */
+  /** The chosen stake; undefined while it is invalid. */
   stakeMinor(): number | undefined;
   onQuick(isQuick: boolean): void;
   /** Plays until something ends it, and returns what did. */

@@ -1,15 +1,16 @@
 /**
- * Autoplay: plays one spin after another until a condition that the player set, or something that needs the
- * player, ends it. Each spin is an ordinary bet. A spin is played only if its whole stake fits into what is
- * left of the loss limit, so the limit is never exceeded by one unit. Amounts are minor units.
+ * Autoplay: plays one spin after another until a condition set by the player, or something that
+ * needs the player, ends it. Each spin is an ordinary bet. A spin is played only if its whole stake
+ * fits into the rest of the loss limit, so the limit is never exceeded, not even by one unit.
+ * Amounts are minor units.
  */
 import { pause } from "./waiting.js";
 
 export interface AutoplayTerms {
   readonly spins: number;
-  /** What the player may lose in all: stakes less wins. A jackpot is not counted. */
+  /** What the player may lose in total: stakes minus wins. A jackpot is not counted. */
   readonly lossLimitMinor: number;
-  /** A single win above this is the last spin's; undefined if there is no such condition. */
+  /** A single win above this ends autoplay; undefined if there is no such condition. */
   readonly stopAboveMinor: number | undefined;
   readonly stopsOnFreeSpins: boolean;
 }
@@ -49,7 +50,7 @@ export class AutoplayCount {
     return this.#lostMinor + stakeMinor > this.#terms.lossLimitMinor ? "lossLimit" : undefined;
   }
 
-  /** Counts a spin that was played. Returns why it is the last one, or undefined if it is not. */
+  /** Counts a spin that was played. Returns why it is the last one; undefined if it is not. */
   add({ stakeMinor, winMinor, hasFreeSpins }: SpinResult): StopReason | undefined {
     this.left -= 1;
     this.#lostMinor += stakeMinor - winMinor;

@@ -31,10 +31,13 @@ import {
  */
 
 const BYTES = 16;
-/** A server seed can change while a client seed is on its way. If it changes every time, somebody gains by it. */
+/**
+ * A server seed can change while a client seed is on its way. If it changes every time, somebody
+ * profits from it.
+ */
 const MOST_DRAWS = 3;
 
-/** The code of the refusal to play with seeds that do not fit what was noted. Only this page refuses so. */
+/** The code of the refusal to play with seeds that do not match the notes. Only this page uses it. */
 export const SEEDS_REPLACED = "SEEDS_REPLACED";
 
 /** Returns whether a text can be a client seed: 1 to 64 visible ASCII characters or spaces. Reference 9.8. */
@@ -46,13 +49,14 @@ export class ClientSeed {
   #session;
   #name;
   #onSeeds;
-  /** In a browser that keeps nothing for this page. @type {Notes | undefined} */
+  /** In a browser that stores nothing for this page. @type {Notes | undefined} */
   #noted;
-  /** Whether this page revealed a seed and was not told what follows it. */
+  /** True if this page revealed a seed and did not learn what follows it. */
   #isRevealing = false;
   /**
-   * The latest nonce when a client seed was given away, if the answer named a later one. The rounds between
-   * must turn up: a nonce may not be skipped because it suits that client seed. @type {number | undefined}
+   * The latest nonce when a client seed was sent, if the answer named a later one. The rounds in
+   * between must appear, because no nonce may be skipped to suit that client seed.
+   * @type {number | undefined}
    */
   #countedTo;
 
@@ -67,9 +71,9 @@ export class ClientSeed {
   }
 
   /**
-   * Notes these seeds and chooses a client seed for them, if this browser has not done so yet. Returns the
-   * resulting seeds. Throws SEEDS_REPLACED if they do not fit the notes. If the platform does not take a client
-   * seed, the seeds stay as they are.
+   * Notes these seeds and chooses a client seed for them, if this browser has not done so yet.
+   * Returns the resulting seeds. Throws SEEDS_REPLACED if they do not match the notes. If the
+   * platform does not accept a client seed, the seeds do not change.
    * @param {Seeds} told
    */
   async keep(told) {
@@ -82,9 +86,9 @@ export class ClientSeed {
   }
 
   /**
-   * Uses this client seed from the next round on, until the server seed changes. Returns the resulting seeds,
-   * and throws what the platform refuses. If the server seed changed meanwhile, a new client seed is drawn
-   * after the change.
+   * Uses this client seed from the next round on, until the server seed changes. Returns the
+   * resulting seeds, and throws the platform's refusals. If the server seed changed in the
+   * meantime, a new client seed is drawn after the change.
    * @param {string} clientSeed
    * @returns {Promise<Seeds>}
    */
@@ -94,15 +98,15 @@ export class ClientSeed {
     return this.#choose(seeds, clientSeed);
   }
 
-  /** The latest nonce that is noted: a bet that is sent now gets a later one. */
+  /** The latest noted nonce: a bet that is sent now gets a later one. */
   get latestNonce() {
     return latestNonce(this.#recall());
   }
 
   /**
-   * Compares a round with the notes. If its server seed has changed, draws a new client seed. Returns whether
-   * something changed that this browser does not know of: another device of the player may have changed it, or
-   * nobody may have. Throws SEEDS_REPLACED if the round does not fit.
+   * Compares a round with the notes. If its server seed has changed, draws a new client seed.
+   * Returns true if something changed that this browser does not know about; another device of the
+   * player may have changed it, or nobody. Throws SEEDS_REPLACED if the round does not match.
    * @param {import("./api.js").Fairness & { id: string }} round
    * @param {number} [sentAfter] Of a bet: the latest nonce that was noted when it was sent.
    */
@@ -127,8 +131,8 @@ export class ClientSeed {
   }
 
   /**
-   * Notes a round whose hash is noted. Returns whether its client seed was neither sent from here nor shown
-   * here. If so, or if rounds were skipped, draws a new one.
+   * Notes a round whose hash is noted. Returns true if its client seed was neither sent from here
+   * nor shown here. If so, or if rounds were skipped, draws a new client seed.
    * @param {Notes} noted
    * @param {import("./api.js").Fairness & { id: string }} round
    * @param {boolean} isSkipped
@@ -153,8 +157,8 @@ export class ClientSeed {
   }
 
   /**
-   * Notes a round whose hash is new, and draws a client seed for it. Returns whether another server seed or
-   * another client seed should have been used.
+   * Notes a round whose hash is new, and draws a client seed for it. Returns true if another server
+   * seed or another client seed should have been used.
    * @param {Notes} noted
    * @param {import("./api.js").Fairness & { id: string }} round
    */
@@ -166,12 +170,13 @@ export class ClientSeed {
     const isOfChain = number === 0 || path.includes(hash);
     if (!isOfChain && number === noted.number) throw replaced();
     const [before] = noted.hashes;
-    // For seeds from before there were chains, and for the first of a chain, no hash shows that they are the next.
+    // For seeds from before chains existed, and for the first seed of a chain, no hash shows that
+    // they are the next ones.
     const isFree = before === undefined || number === 0 || number !== noted.number;
     const isNext = isFree || (await sha256(hash)) === before.hash;
     const isDue = noted.due === undefined || nonce === noted.due + 1;
     const by = judgeClientSeed(noted, round);
-    // Where the player chose none, a new chain begins with a client seed of the platform's.
+    // If the player chose none, a new chain begins with a client seed from the platform.
     const isForeign = by === "foreign" && !(isFree && noted.taken === undefined);
     const isExpected = isNext && (isDue || this.#isRevealing) && !isForeign;
     // Only a seed that had to follow, at a nonce known in advance, counts as shown before its client seed.
@@ -202,7 +207,8 @@ export class ClientSeed {
     const isKnown = noted?.hashes.some(({ hash }) => hash === serverSeedHash) ?? true;
     const path = await pathOf(seeds, noted);
     const isOfChain = path?.includes(serverSeedHash) ?? false;
-    // A seed of another chain than the noted one was put in use by another device of the player.
+    // If the seed belongs to a chain other than the noted one, another device of the player started
+    // to use it.
     if (!isKnown && !isOfChain && seeds.chain.number === noted?.number && seeds.chain.number > 0) {
       throw replaced();
     }
@@ -219,7 +225,7 @@ export class ClientSeed {
     }
   }
 
-  /** Replaces the noted seeds by those that are shown now, for a player who has read the warning. */
+  /** Replaces the noted seeds with those that are shown now, for a player who has read the warning. */
   async accept() {
     const seeds = await this.#ask();
     const anchors = this.anchors;
@@ -237,7 +243,7 @@ export class ClientSeed {
   }
 
   /**
-   * What to compare a round with: the hash that was noted for it, or the anchors where none was.
+   * What to compare a round with: the hash that was noted for it, or the anchors if none was.
    * @param {Parameters<typeof hashForRound>[1]} round
    */
   notedFor(round) {
@@ -246,8 +252,8 @@ export class ClientSeed {
   }
 
   /**
-   * Chooses a client seed of this browser's for these seeds. If the platform does not take one, they stay as they
-   * are, and no round counts as drawn with it until one shows that it was.
+   * Chooses this browser's client seed for these seeds. If the platform does not accept it, the
+   * seeds do not change, and no round counts as drawn with it until a round shows that it was.
    * @param {Seeds} seeds
    */
   async #draw(seeds) {
@@ -281,7 +287,7 @@ export class ClientSeed {
         this.#onSeeds(seeds);
         return seeds;
       }
-      // It was given away before this hash was shown, so another one is drawn for it.
+      // It was sent before this hash was shown, so another one is drawn for it.
       this.#note(noted);
       shown = seeds;
       clientSeed = randomHex();
@@ -290,8 +296,8 @@ export class ClientSeed {
   }
 
   /**
-   * Returns seeds that fit the notes, or throws. Another tab may have noted later ones while an answer was on its
-   * way, so the platform is asked once more before anything is said.
+   * Returns seeds that match the notes, or throws. Another tab may have noted later ones while an
+   * answer was on its way, so the platform is asked once more before the player is warned.
    * @param {Seeds} told
    */
   async #fitting(told) {
@@ -310,20 +316,20 @@ export class ClientSeed {
     try {
       return readNotes(localStorage.getItem(this.#name)) ?? this.#noted;
     } catch {
-      // A browser may keep nothing for a page in a frame.
+      // A browser may store nothing for a page in a frame.
       return this.#noted;
     }
   }
 
   /** @param {Notes} noted */
   #note(noted) {
-    // Whatever was revealed has been followed by a seed that is shown.
+    // After everything that was revealed, a seed has been shown.
     if (noted.hashes[0]?.hash !== this.#noted?.hashes[0]?.hash) this.#isRevealing = false;
     this.#noted = noted;
     try {
       localStorage.setItem(this.#name, JSON.stringify(noted));
     } catch {
-      // Then they last until a reload.
+      // Then they are kept until a reload.
     }
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Shows rounds: turns each into its timeline and plays the part that has not been shown, event by event, on
- * the face and on the stage. Playing, resuming after a reload and skipping all go through here. The money
- * on the page changes only after this has resolved.
- * A replay plays all of a kept round at once, so it pauses between the steps and can be skipped from its beginning.
+ * Shows rounds: turns each into its timeline and plays the part that has not been shown, event by
+ * event, on the face and on the stage. Playing, resuming after a reload and skipping all use this.
+ * The money on the page changes only after it has resolved. A replay plays a whole stored round at
+ * once, so it pauses between the steps and can be skipped from the beginning.
  */
 import type { ClientGame, Face, GameEvent, Rules } from "../games/game.ts";
 import { number, readable } from "../languages/numbers.ts";
@@ -11,12 +11,15 @@ import { toDecimal, toMinor } from "./amounts.js";
 import type { Round } from "./api.js";
 import { pause } from "./waiting.js";
 
-/** Even where nothing moves a round takes a moment, so that two equal results look like two rounds. */
+/** Even when nothing moves, a round takes a moment, so that two equal results look like two rounds. */
 const SHORTEST_WAIT_MILLISECONDS = 520;
-/** How long a replay shows each step where nothing moves: in play the player's own moves come between. */
+/**
+ * How long a replay shows each step when nothing moves; in play, the player's own moves come in
+ * between.
+ */
 const REPLAYED_STEP_MILLISECONDS = 700;
 
-/** How many times as fast a quick spin moves. */
+/** How many times faster a quick spin moves. */
 const QUICK_PACE = 3;
 
 export class Director<Event extends GameEvent> {
@@ -31,11 +34,11 @@ export class Director<Event extends GameEvent> {
   #isSkipped = false;
   #decimals;
   #isReplay;
-  /** Before a round has a stake, its money is in stakes. */
+  /** Before a round has a stake, amounts are in stakes. */
   #money: (multiplier: number) => string = (multiplier) => `× ${number(multiplier)}`;
-  /** Whether rounds are shown faster than usual; how a win is celebrated stays the same. */
+  /** True if rounds are shown faster than usual; the celebration of a win does not change. */
   isQuick = false;
-  /** Called when the player may skip what is left, and when that is over. */
+  /** Called when the player may skip the rest, and when that is over. */
   onSkippable: (skip: (() => void) | undefined) => void = () => {};
 
   constructor(
@@ -75,7 +78,7 @@ export class Director<Event extends GameEvent> {
     return this.#game.rulesPanel(rules);
   }
 
-  /** Adds the stage, which first catches up on what was shown without it. */
+  /** Adds the stage, which first catches up with what was shown without it. */
   async attach(stage: CanvasStage<Event>): Promise<void> {
     stage.money = (multiplier) => this.#money(multiplier);
     await stage.catchUp(this.#played);
@@ -94,7 +97,7 @@ export class Director<Event extends GameEvent> {
     this.#stage?.stop();
   }
 
-  /** Shows what is new in a round. Resolves with a line of text about it once all of it has been shown. */
+  /** Shows what is new in a round. Resolves with a line of text about it once everything has been shown. */
   async show(round: Round): Promise<string> {
     const events = this.#game.timeline(round, this.#rules);
     if (round.id !== this.#roundId) this.#played = [];

@@ -9,8 +9,8 @@ const early = /** @type {Early | undefined} */ (Reflect.get(window, "early"));
 export const launchToken = early?.launchToken;
 
 /**
- * Returns the answer to a request that was sent early, and never the same one twice; undefined if it was not
- * sent. Rejects when the request is given up.
+ * Returns the answer to a request that was sent early, never the same one twice; undefined if it
+ * was not sent. Rejects when the request is aborted.
  * @param {string} url
  * @param {RequestInit} init
  * @returns {Promise<Response> | undefined}

@@ -23,9 +23,9 @@ function begin(launchToken) {
     headers: { Accept: "application/json", "Content-Type": "application/json" },
     body: JSON.stringify({ launchToken }),
   });
-  // The tab's old session, which may be another player's, ends here and not in the shell: that comes when
-  // the new one is kept, and a reload between the two would lose both. A browser takes long to open its storage,
-  // so the exchange is on its way by then.
+  // The tab's old session, which may be another player's, is deleted here and not in the shell: the
+  // shell runs after the new one is stored, and a reload in between would lose both. A browser
+  // takes long to open its storage, so the exchange is sent first.
   memory.forget("session");
   const read = asked.then(readOnce);
   const token = read.then(({ text }) => keepSession(text, memory));
@@ -41,14 +41,14 @@ function begin(launchToken) {
     ),
   ]);
   token.then(prepareNumbers, () => undefined);
-  // The shell sees the failure when it takes the answer, and tries again.
+  // The shell sees the failure when it reads the answer, and tries again.
   for (const answer of answers.values()) answer.catch(() => undefined);
   Object.assign(window, { early: { launchToken, answers } });
 }
 
 /**
- * Makes the browser read what it knows of the world's numbers, once the calls are sent and while it waits anyway. The
- * first amount on the page would otherwise take longer than the whole game screen.
+ * Makes the browser load its number formats once the calls are sent, while it waits anyway.
+ * Otherwise the first amount on the page would take longer than the whole game screen.
  */
 function prepareNumbers() {
   new Intl.NumberFormat().format(0);
@@ -79,7 +79,7 @@ function keepSession(text, memory) {
 }
 
 /**
- * Sends what the SDK would send, as `session.js` would.
+ * Sends what `session.js` would send through the SDK.
  * @param {string} path
  * @param {RequestInit} init
  */

@@ -10,7 +10,7 @@ import { Lost, Refusal } from "./api.js";
 /**
  * @typedef {object} Explanation
  * @property {string} code Sent to the casino's page together with the text.
- * @property {string} title Of the notice of a final problem; otherwise empty.
+ * @property {string} title The title of the notice of a final problem; otherwise empty.
  * @property {string} text
  * @property {boolean} isFinal Whether the game has to close.
  *
@@ -19,7 +19,7 @@ import { Lost, Refusal } from "./api.js";
  */
 
 /**
- * Codes that mean the same to a player as another one.
+ * Codes that mean the same to a player as another code.
  * @type {Record<string, Closing | Problem>}
  */
 const SAME_AS = {
@@ -30,7 +30,7 @@ const SAME_AS = {
 };
 
 /**
- * Returns what the player reads about a refusal or a lost answer.
+ * Returns the text for the player about a refusal or a lost answer.
  * @param {unknown} problem
  * @returns {Explanation}
  */
@@ -52,7 +52,7 @@ export function explain(problem) {
 }
 
 /**
- * Returns what the player reads when the game closes.
+ * Returns the text for the player when the game closes.
  * @param {Closing} reason
  * @param {string} [code] The platform's, if it has one of its own.
  * @returns {Explanation}

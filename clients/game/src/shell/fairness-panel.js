@@ -18,9 +18,9 @@ export class FairnessPanel {
   #clientSeed;
   /** @type {string | undefined} */
   #latestRound;
-  /** What still has to be compared with this browser's notes, in order. @type {(() => Promise<void>)[]} */
+  /** What must still be compared with this browser's notes, in order. @type {(() => Promise<void>)[]} */
   #tasks = [];
-  /** Whether the player has to read a warning before the next bet. */
+  /** True if the player must read a warning before the next bet. */
   #isReplaced = false;
   #onWarning;
   /** Resolves when the client seed is chosen, or could not be. */
@@ -45,7 +45,7 @@ export class FairnessPanel {
   }
 
   /**
-   * Shows the seeds, and chooses the client seed if that is still to do.
+   * Shows the seeds, and chooses the client seed if that is still to be done.
    * @param {import("./api.js").Seeds} seeds
    * @param {string} [latestRound] The id of the last round, if there is one.
    */
@@ -92,14 +92,14 @@ export class FairnessPanel {
     this.ready = this.ready.then(() => this.#work());
   }
 
-  /** Does the pending work; if an answer is lost, it is done again before the next bet. */
+  /** Does the pending work; if an answer is lost, the work is repeated before the next bet. */
   async #work() {
     for (let task = this.#tasks[0]; task !== undefined; task = this.#tasks[0]) {
       try {
         await task();
       } catch (problem) {
         if (problem instanceof Lost) return;
-        // The next bet gets any other refusal as well.
+        // The next bet gets any other refusal too.
         if (isReplaced(problem)) this.#warnOfSeeds();
       }
       this.#tasks.shift();

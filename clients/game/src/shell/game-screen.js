@@ -27,10 +27,13 @@ import { pause, waitingText, waitOf } from "./waiting.js";
 const STAKE_MEMORY = "stake";
 const AUTOPLAY_PAUSE_MILLISECONDS = 400;
 const JACKPOT_WAITS_MILLISECONDS = [1, 2, 4, 8, 15, 30, 60, 60, 60, 60].map((s) => s * 1_000);
-/** A setting is known everywhere within ten seconds; until then an answer may still show the old one. */
+/**
+ * A setting takes effect everywhere within ten seconds; until then an answer may still show the old
+ * one.
+ */
 const NEWS_WAITS_MILLISECONDS = [1_000, 2_000, 4_000, 4_000];
 
-/** Refusals that mean that the round's state is not the one that this page shows. */
+/** Refusals that mean that the round's state differs from what this page shows. */
 const OUT_OF_DATE = new Set([
   "ROUND_ALREADY_OPEN",
   "ROUND_CLOSED",
@@ -39,8 +42,7 @@ const OUT_OF_DATE = new Set([
 ]);
 
 /**
- * @typedef {{ gameVersion?: number }} Bet What the page names in a bet; earlier versions of this page named no
- * version.
+ * @typedef {{ gameVersion?: number }} Bet What the page states in a bet; earlier versions of this page stated no version.
  *
  * @typedef {object} Options
  * @property {import("./director.ts").Director<any>} stage
@@ -52,7 +54,7 @@ const OUT_OF_DATE = new Set([
  * @property {string} gameId
  * @property {import("./rules.js").GameConfig} config
  * @property {import("./api.js").GameState} state
- * @property {() => import("./autoplay.ts").StopReason | undefined} interruption What needs the player now.
+ * @property {() => import("./autoplay.ts").StopReason | undefined} interruption What needs the player's attention now.
  * @property {() => void} onRealityCheck Called when the platform requires an answer to a reality check.
  * @property {() => void} onFinal Called when the game closes.
  */
@@ -69,12 +71,12 @@ export class GameScreen {
   #isBusy = false;
   #isPaused = false;
   #isClosed = false;
-  /** Why autoplay ends after this spin, if something has said so. @type {import("./autoplay.ts").StopReason | undefined} */
+  /** Why autoplay ends after this spin, if something has requested that. @type {import("./autoplay.ts").StopReason | undefined} */
   #stopReason;
   #isAutomatic = false;
   /** Whether the last bet was refused for lack of money. */
   #lacksFunds = false;
-  /** Whether the round has continued elsewhere: in another tab, or because the platform ended it. */
+  /** True if the round has continued elsewhere: in another tab, or because the platform ended it. */
   #isOutOfDate = false;
   /** The last balance that was pushed during this round. @type {import("./api.js").Balance | undefined} */
   #pushed;
@@ -88,7 +90,7 @@ export class GameScreen {
   });
   #fairness;
   net;
-  /** Called when a jackpot was won: the pot begins again. */
+  /** Called when a jackpot was won, because the pot starts again. */
   onJackpot = () => {};
   #result;
   #stake;
@@ -129,7 +131,7 @@ export class GameScreen {
     }, config.rules);
     if (controls.offerStop !== undefined) this.#offerAutoplay();
     this.#showState(state);
-    // The game can be played before its rules are written; the button that opens them comes with them.
+    // The game can be played before its rules are filled in; the button that opens them appears with them.
     setTimeout(() => this.#showRules());
     stage.onSkippable = (skip) => controls.offerSkip?.(skip);
     this.#setBusy(false);
@@ -156,8 +158,8 @@ export class GameScreen {
   }
 
   /**
-   * Plays spins until something ends them, and returns what did. Meanwhile no other move is made, and the
-   * stake stays as it is.
+   * Plays spins until something ends them, and returns what did. Meanwhile no other move is made,
+   * and the stake does not change.
    * @param {import("./autoplay.ts").AutoplayTerms} terms
    * @param {number} stakeMinor
    */
@@ -175,7 +177,7 @@ export class GameScreen {
       onLeft: (left) =>
         controls.offerStop?.(() => this.#endAutoplay("player"), words.autoplay.stop(left)),
       spin: async () => {
-        // Not what the field says now: the limit was set for this stake.
+        // Not what the field says now, because the limit was set for this stake.
         const answer = await this.move({}, toDecimal(stakeMinor, this.#decimals));
         if (answer === undefined) return undefined;
         const { round } = answer;
@@ -201,7 +203,7 @@ export class GameScreen {
    * Plays the next move of the open round, or a new round with the chosen stake. Does nothing while
    * waiting for an answer. Resolves once the answer has been shown, with undefined if there is none to show.
    * @param {import("../games/game.ts").Move} move
-   * @param {string} [fixedStake] Of a new round; by default what the player has chosen.
+   * @param {string} [fixedStake] The stake of a new round; by default the one that the player has chosen.
    * @returns {Promise<import("./api.js").PlayAnswer | undefined>}
    */
   async move(move, fixedStake) {
@@ -216,7 +218,7 @@ export class GameScreen {
     const hasChoices = Object.keys(move).length > 0;
     return this.#follow(async () => {
       await this.#fairness.mayPlay();
-      // Refused if other rules apply now: no stake is placed under a return that was not shown.
+      // Refused if other rules apply now, so that no stake is placed under a return that was not shown.
       const { version: gameVersion } = this.#options.config.game;
       const bet = { stake, gameVersion, ...(hasChoices && { choices: move }) };
       return this.#rounds.play(bet, this.#fairness.latestNonce);
@@ -236,7 +238,7 @@ export class GameScreen {
    * @param {import("./api.js").Balance} balance
    */
   updateBalance(balance) {
-    // It may be from before or after the answer that is awaited or being shown.
+    // It may be older or newer than the answer that is awaited or being shown.
     this.#pushed = this.#isBusy ? balance : undefined;
     if (this.#isBusy || this.#balance.isShowing(balance)) return;
     this.#balance.show(balance);
@@ -250,7 +252,7 @@ export class GameScreen {
     this.#lacksFunds = false;
   }
 
-  /** Fetches the state again, because the casino says that the balance has changed. */
+  /** Fetches the state again, because the casino's page says that the balance has changed. */
   async refresh() {
     if (!this.#isBusy) await this.#catchUp(() => this.#isBusy);
   }
@@ -306,7 +308,8 @@ export class GameScreen {
       this.#result.say("");
       if (isCoded(problem, "GAME_VERSION_CHANGED")) await this.#showNewVersion();
       else this.showProblem(problem);
-      // The casino has set other limits. If what is read is still the old ones, it is read again at the next refusal.
+      // The casino has changed the limits. If the old ones are still read, they are read again at
+      // the next refusal.
       if (isCoded(problem, "STAKE_OUT_OF_RANGE")) await this.#readConfig().catch(() => {});
       await pause(waitOf(problem));
       if (this.#isOutOfDate) await this.#catchUp();
@@ -390,7 +393,7 @@ export class GameScreen {
    */
   async #celebrate(won, { id: roundId, createdAt: wonAt }) {
     this.#endAutoplay("jackpot");
-    // Nothing behind the scene tells the amount while it is counted up.
+    // Nothing behind the scene shows the amount while it is counted up.
     this.net.hold();
     this.net.add(won.amount);
     this.#options.bridge.send("game:jackpotWon", {
@@ -442,7 +445,7 @@ export class GameScreen {
   }
 
   /**
-   * Tells the player what went wrong. If the problem is final, closes the game.
+   * Shows the player what went wrong. If the problem is final, closes the game.
    * @param {unknown} problem
    */
   showProblem(problem) {
@@ -500,7 +503,7 @@ export class GameScreen {
     this.#options.bridge.send("game:balanceUpdate", { currency, balance: total, cash, bonus });
   }
 
-  /** Offers the next moves, and says beside those of an open round what becomes of it. */
+  /** Offers the next moves and, for an open round, says what happens to it. */
   #offer() {
     this.#controls.offer(this.#open);
     write("left-open", this.#open === undefined ? "" : words.screen.leftOpen);

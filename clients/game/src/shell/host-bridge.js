@@ -44,7 +44,7 @@ export class HostBridge {
   }
 
   /**
-   * Sends a message to the casino's page. Sends nothing if no permitted page frames the game.
+   * Sends a message to the casino's page. Sends nothing if no allowed page frames the game.
    * @template {import("../../../../domain/messages/message-types.ts").GameMessage} Type
    * @param {Type} type
    * @param {import("../../../../domain/messages/message-types.ts").GamePayload<Type>} payload

@@ -51,7 +51,7 @@ export async function celebrateJackpot(won, { currency, decimals, sound }) {
 }
 
 /**
- * Shows parts from 0 towards 1, quickly at first, until the time is over or somebody ends the count.
+ * Shows parts from 0 towards 1, quickly at first, until the time is over or the player ends the count.
  * @param {AbortController} count
  * @param {(part: number) => void} show
  */

@@ -5,7 +5,7 @@ import { words } from "../languages/words.ts";
 import { part } from "./page-parts.js";
 import { figureList, heading } from "./rule-parts.js";
 
-/** Shows the terms of the pool that the session's bets feed, or none where they feed none. */
+/** Shows the terms of the pool that the session's bets feed, or nothing if they feed none. */
 export function showJackpotTerms(pool: SessionPool | null): void {
   const place = part("rules-jackpot", HTMLElement);
   place.hidden = pool === null;

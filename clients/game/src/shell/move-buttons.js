@@ -31,7 +31,7 @@ export class MoveButtons {
   constructor(offersOf) {
     this.#offersOf = offersOf;
     this.#root.tabIndex = -1;
-    // Holding a key down makes only one move: there is no autoplay.
+    // Holding a key down makes only one move, because there is no autoplay.
     this.#root.addEventListener("keydown", (event) => {
       if (event.repeat && event.key !== "Tab") event.preventDefault();
     });

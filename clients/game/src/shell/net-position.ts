@@ -1,6 +1,6 @@
 /**
- * The session's net position: what was won less what was staked. The platform says what it is; between two of
- * its answers the page adds the stakes and wins that the platform reported.
+ * The session's net position: wins minus stakes. The platform states it; between two of its answers
+ * the page adds the stakes and wins that the platform reported.
  */
 import { readable } from "../languages/numbers.ts";
 import { toDecimal, toMinor } from "./amounts.js";
@@ -15,7 +15,7 @@ export class NetPosition {
     this.#decimals = decimals;
   }
 
-  /** Takes over what the platform says, as decimal text that may begin with a minus. */
+  /** Sets what the platform states, as decimal text that may begin with a minus. */
   set(net: string): void {
     const size = toMinor(net.replace("-", ""), this.#decimals);
     if (size === undefined) return;
@@ -23,7 +23,7 @@ export class NetPosition {
     this.#show();
   }
 
-  /** Adds a win. Does nothing before the platform has said where it starts. */
+  /** Adds a win. Does nothing before the platform has stated the position. */
   add(amount: string): void {
     this.#change(toMinor(amount, this.#decimals) ?? 0);
   }
@@ -33,7 +33,7 @@ export class NetPosition {
     this.#change(-(toMinor(amount, this.#decimals) ?? 0));
   }
 
-  /** Leaves what is shown as it is until `release`. */
+  /** Keeps what is shown until `release`. */
   hold(): void {
     this.#isHeld = true;
   }

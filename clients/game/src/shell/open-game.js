@@ -78,7 +78,10 @@ async function openSession() {
   return session;
 }
 
-/** Returns the locale of the launch token, or of the one before a reload. The token is only read here, not trusted. */
+/**
+ * Returns the locale of the launch token, or the one from before a reload. The token is only read
+ * here, not trusted.
+ */
 function locale() {
   const [, claims] = (launchToken ?? "").split(".");
   try {
@@ -140,14 +143,14 @@ async function openScreen(session) {
   const limits = isJurisdiction(jurisdiction) ? limitsOf(jurisdiction) : undefined;
   const ticker = new Ticker(session, gameId);
   screen.onJackpot = () => void ticker.read();
-  // Reference 10.24: in others no bet can win a pot.
+  // Reference 10.24: in other sessions no bet can win a pot.
   if (!demo && limits?.jackpot !== false) void ticker.start();
   void openStage(game, director, { place, rules: config.rules, sound, words });
   await screen.finishUnanswered();
   listen(session, {
     onBalance: (balance) => screen.updateBalance(balance),
     onRealityCheck: () => void clock.check(),
-    // A round may have been refused first, because its session had ended; this says why.
+    // A round may already have been refused because its session had ended; this says why.
     onSuspended: async () => {
       await screen.idle;
       screen.close(closing("PLAYER_SUSPENDED"));
@@ -158,7 +161,7 @@ async function openScreen(session) {
       if (!clock.isStopped) screen.showProblem(new Refusal(code, "The session has ended.", {}));
     },
   });
-  // Where players must rest, the time of an earlier session can count.
+  // In jurisdictions that require a rest, the time of an earlier session can count.
   const isNew = openedAt !== undefined && limits?.realityCheckPauseMinutes === 0;
   await clock.start(isNew ? { at: openedAt ?? 0, terms: config.terms } : undefined);
 }
@@ -206,20 +209,23 @@ async function speak(wanted, screen, session) {
   if (!session.isLasting) return;
   screen.isPaused = true;
   await screen.idle;
-  // Meanwhile it may have ended, which the page then says.
+  // The session may have ended in the meantime; the page then says so.
   if (!session.isLasting) return;
   memory.keep(LOCALE_MEMORY, wanted);
   location.reload();
 }
 
-/** Tells the casino's page which shape suits the game: upright on a phone, wide elsewhere. */
+/** Sends the casino's page the shape that suits the game: upright on a phone, wide elsewhere. */
 function sendShape() {
   const aspect = innerWidth < UPRIGHT_BELOW_PIXELS ? UPRIGHT_ASPECT : WIDE_ASPECT;
   if (aspect !== shape) bridge.send("game:resize", { aspect });
   shape = aspect;
 }
 
-/** Requests the stage's file, which is not needed to play. On a slow line the shell comes sooner without it beside it. */
+/**
+ * Requests the stage's file, which is not needed to play. On a slow connection the shell loads
+ * sooner without it.
+ */
 function preloadStage() {
   const { stage = "" } = document.body.dataset;
   if (stage === "") return;
@@ -230,7 +236,10 @@ function preloadStage() {
   document.head.append(link);
 }
 
-/** Shows the tab's icon: a browser takes as long to draw it as to lay out the page, and while the game opens nobody needs it. */
+/**
+ * Shows the tab's icon. A browser takes as long to draw it as to lay out the page, and it is not
+ * needed while the game opens.
+ */
 function showIcon() {
   const icon = part("icon", HTMLLinkElement);
   icon.href = icon.dataset.picture ?? "";
@@ -255,7 +264,7 @@ async function retry(ask) {
 }
 
 preloadStage();
-// A page from the browser's cache has its old session, which the lobby may have taken since.
+// A page from the browser's cache has its old session, which the lobby may have taken over since.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 await openGame();
 showIcon();

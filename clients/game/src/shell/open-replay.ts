@@ -1,7 +1,7 @@
 /**
- * The entry of the replay page: plays a kept round again, by the path of a round that is just played
- * (timeline, face, stage). The page carries the round and calls nothing: it has no session, and neither
- * stakes nor pays. Reference 17.10.
+ * The entry of the replay page: plays a stored round again, in the same way as a round that was
+ * just played (timeline, face, stage). The page contains the round and calls nothing: it has no
+ * session, and neither stakes nor pays. Reference 17.10.
  */
 import type { Rules } from "../games/game.ts";
 import { GAMES } from "../games/games.ts";

@@ -9,12 +9,12 @@ export function connectPanels(sound: Sound): void {
     panel.tabIndex = -1;
     button.addEventListener("click", () => {
       panel.showModal();
-      // Otherwise the focus is on a field, and a phone opens its keyboard over the panel.
+      // Otherwise the focus would be on a field, and a phone would open its keyboard over the panel.
       panel.focus();
-      // The browser has gone to the first button, which may be at the end of a long text.
+      // The browser has scrolled to the first button, which may be at the end of a long text.
       panel.scrollTop = 0;
     });
-    // A press beside the panel closes it.
+    // A press outside the panel closes it.
     panel.addEventListener("click", (event) => event.target === panel && panel.close());
     panel.querySelector("[data-closes]")?.addEventListener("click", () => panel.close());
   }

@@ -18,15 +18,14 @@ const UPDATE_MILLISECONDS = SECOND;
  * @typedef {object} Needs
  * @property {import("./session.js").Session} session
  * @property {string} currency
- * @property {(net: string) => void} onNet Called with the session's net position each time that the platform
- * sends it.
+ * @property {(net: string) => void} onNet Called with the session's net position whenever the platform sends it.
  * @property {() => Promise<void>} whenIdle Resolves when no round is being played.
  * @property {(problem: unknown) => void} onProblem
  * @property {(due: boolean) => void} onDue Called when a reality check waits for the player, and when it no
  * longer does.
  * @property {() => void} onExit Called when the player chose to stop.
  *
- * @typedef {object} Begun A session that this page opened: nothing was staked in it, and its times are the terms'.
+ * @typedef {object} Begun A session that this page opened: nothing was staked in it, and its times follow from the terms.
  * @property {number} at When the page received it, by the page's own time. The platform's clock is never behind.
  * @property {{ maxSessionMinutes: number, realityCheckMinutes: number }} terms
  */
@@ -49,7 +48,7 @@ export class PlayClock {
   }
 
   /**
-   * Starts watching the session's times, which it reads unless they follow from how the session began.
+   * Starts watching the session's times. It reads them unless they follow from how the session began.
    * @param {Begun} [begun]
    */
   async start(begun) {
@@ -73,7 +72,7 @@ export class PlayClock {
     return this.#check;
   }
 
-  /** Whether a reality check waits for the player, or the session's time is over. */
+  /** True if a reality check waits for the player, or the session's time is over. */
   get isDue() {
     const now = this.#now();
     return this.#check !== undefined || now >= this.#nextCheckAt || now >= this.#endsAt;

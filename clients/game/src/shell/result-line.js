@@ -44,7 +44,7 @@ export class ResultLine {
     const { screen } = words;
     const rest = multiplier > 0 ? screen.returned(readable(win)) : screen.noWin;
     this.say(hasWon ? screen.win(readable(win)) : rest, detail);
-    // A win of no more than the stake is not celebrated, not even by its colour.
+    // A win of no more than the stake is not celebrated, not even with its colour.
     part("result", HTMLElement).classList.toggle("won", multiplier > 1);
   }
 

@@ -24,7 +24,10 @@ const FIRST_WAIT_MILLISECONDS = 500;
 const LONGEST_WAIT_MILLISECONDS = 8_000;
 const MOST_ATTEMPTS = 15;
 
-/** After a reload, a request that is older than this is not sent again: the player no longer expects it. */
+/**
+ * After a reload, a request that is older than this is not sent again, because the player no longer
+ * expects it.
+ */
 const RESEND_WITHIN_MILLISECONDS = 120_000;
 
 export class RoundPlayer {
@@ -69,7 +72,7 @@ export class RoundPlayer {
     return this.#ask({ ...this.#request(action), roundId });
   }
 
-  /** Whether the latest request was a bet rather than a move of an open round. */
+  /** True if the latest request was a bet rather than a move of an open round. */
   get isBet() {
     return this.latest !== undefined && this.latest.roundId === undefined;
   }
@@ -93,7 +96,7 @@ export class RoundPlayer {
     );
     if (unanswered == null) return undefined;
     const isOurs = unanswered.sessionId === this.#session.sessionId;
-    // A clock that was set back says nothing about how old a request is.
+    // A clock that was set back cannot show how old a request is.
     const age = Math.abs(Date.now() - unanswered.startedAt);
     const isWanted = age < RESEND_WITHIN_MILLISECONDS;
     if (isOurs && isWanted) return this.#ask(unanswered);

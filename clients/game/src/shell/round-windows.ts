@@ -1,13 +1,13 @@
 /**
- * Opens the replay and the verification of a round of the history, each in a window of its own, so that the
- * game stays as it is.
+ * Opens the replay and the verification of a round of the history, each in a new window, so that
+ * the game is not disturbed.
  */
 import { words } from "../languages/words.ts";
 import { explain } from "./explanations.js";
 import { part } from "./page-parts.js";
 import type { Session } from "./session.js";
 
-/** Asks for a link to the replay and opens it. */
+/** Requests a link to the replay and opens it. */
 export function openReplay(session: Session, roundId: string): Promise<void> {
   return openWindow(async () => {
     const { url } = await session.ask(({ rounds }) => rounds.replay(roundId));
@@ -16,8 +16,9 @@ export function openReplay(session: Session, roundId: string): Promise<void> {
 }
 
 /**
- * Opens the verifier with a round, in the game's language, and with the hash that this browser noted for it, or
- * the anchors where it noted none. They are in the address after the #, which no browser sends to anybody.
+ * Opens the verifier with a round, in the game's language, and with the hash that this browser
+ * noted for it, or the anchors if it noted none. They are in the address after the #, which
+ * browsers send to no server.
  */
 export function openVerifier(
   findRound: () => Promise<{ round: object; anchors: readonly string[] }>,
@@ -29,7 +30,10 @@ export function openVerifier(
   });
 }
 
-/** Opens a window for an address that is still being fetched. What goes wrong is shown under the list of rounds. */
+/**
+ * Opens a window for an address that is still being fetched. An error is shown below the list of
+ * rounds.
+ */
 async function openWindow(findAddress: () => Promise<string>): Promise<void> {
   const note = part("history-note", HTMLElement);
   note.textContent = "";

@@ -94,7 +94,7 @@ export class RoundsList {
 
   /**
    * @param {string} roundId
-   * @param {HTMLTimeElement} time By which screen readers name the round.
+   * @param {HTMLTimeElement} time The name of the round for screen readers.
    */
   #actsOn(roundId, { textContent }) {
     const { onReplay, onVerify } = this.#acts;
@@ -140,7 +140,7 @@ function returnOf({ returnToPlayer }) {
 
 /**
  * @param {string} text
- * @param {string} label What screen readers read: it names the round.
+ * @param {string} label The text for screen readers, which names the round.
  * @param {() => void} onPress
  */
 function button(text, label, onPress) {

@@ -1,7 +1,8 @@
 /**
- * What this browser noted of the seeds that the platform showed it, and whether what is shown now fits. Server
- * seeds are used in the order of their chain, so the hash in use, hashed as often as its place says, is the
- * anchor, and passes every hash that was shown before it. docs/fairness.md; docs/decisions/0101.
+ * What this browser noted of the seeds that the platform showed it, and whether what is shown now
+ * matches. Server seeds are used in the order of their chain. So hashing the hash in use as often
+ * as its place says gives the anchor, by way of every hash that was shown before it.
+ * docs/fairness.md; docs/decisions/0101.
  */
 import type { Fairness, Seeds } from "./api.js";
 
@@ -10,7 +11,7 @@ export interface NotedHash {
   readonly hash: string;
   /** The number of its chain. */
   readonly number: number;
-  /** The latest nonce when the hash was first shown: later rounds use this seed or one after it. */
+  /** The latest nonce when the hash was first shown: later rounds use this seed or a later one. */
   readonly after: number;
   /** The latest nonce that was seen with it. */
   readonly through: number;
@@ -22,7 +23,7 @@ export interface PlayedRound {
   readonly hash: string;
   readonly nonce: number;
   readonly clientSeed: string;
-  /** Whether the hash was noted before the client seed was sent from here. */
+  /** True if the hash was noted before the client seed was sent from here. */
   readonly isSure: boolean;
 }
 
@@ -32,30 +33,36 @@ export interface Notes {
   readonly number: number;
   readonly anchor: string | null;
   readonly nextAnchor: string;
-  /** The hash for which the client seed in use was drawn; empty until the platform has taken one. */
+  /** The hash for which the client seed in use was drawn; empty until the platform has accepted one. */
   readonly drawnFor: string;
   /** The latest first. */
   readonly anchors: readonly string[];
   /** The latest first. An earlier version of this page noted only `drawnFor`. */
   readonly hashes: readonly NotedHash[];
-  /** What was sent as client seed since the latest hash was noted, the latest first. */
+  /** The client seeds that were sent since the latest hash was noted, the latest first. */
   readonly clientSeeds: readonly string[];
-  /** The client seed that was in use when the latest hash was noted, until one that was sent is taken. */
+  /**
+   * The client seed that was in use when the latest hash was noted, until one that was sent is
+   * accepted.
+   */
   readonly shown: string | undefined;
-  /** The latest client seed of ours that is known to be in use, and the nonce after which it surely is. */
+  /** Our latest client seed that is known to be in use, and the nonce after which it certainly is. */
   readonly taken: { readonly clientSeed: string; readonly after: number } | undefined;
   /**
    * The last nonce of the seed in use, after which the platform takes the next one automatically. It is fixed
    * when the hash is noted: if it came later, it could be made to suit the client seed.
    */
   readonly due: number | undefined;
-  /** Whether the seed was used for longer, as an honest platform does while a round of another game is open. */
+  /**
+   * True if the seed was used for longer, as an honest platform does while a round of another game
+   * is open.
+   */
   readonly isOverdue: boolean;
   /** The latest first. */
   readonly rounds: readonly PlayedRound[];
 }
 
-/** At most this many anchors are remembered: each covers 256 server seeds. */
+/** At most this many anchors are remembered; each covers 256 server seeds. */
 const MOST_ANCHORS = 8;
 const MOST_HASHES = 32;
 const MOST_CLIENT_SEEDS = 8;
@@ -65,7 +72,7 @@ const MOST_ROUNDS = 64;
 const ROUNDS_PER_SEED = 1_000;
 const SEEDS_PER_CHAIN = 256;
 
-/** Returns whether this browser was shown other anchors for the same chains before. */
+/** Returns true if this browser was shown other anchors for the same chains before. */
 export function isReplaced(
   noted: Pick<Notes, "number" | "anchor" | "nextAnchor"> | undefined,
   chain: Seeds["chain"],
@@ -74,13 +81,13 @@ export function isReplaced(
   if (chain.number === noted.number) {
     return chain.anchor !== noted.anchor || chain.nextAnchor !== noted.nextAnchor;
   }
-  // A chain is given up when a wallet has to be repaired: the player should ask why.
+  // A chain is abandoned when a wallet has to be repaired, and the player should ask why.
   return chain.number !== noted.number + 1 || chain.anchor !== noted.nextAnchor;
 }
 
 /**
- * Returns the hashes from the one in use to the anchor, or undefined if what is shown contradicts itself or the
- * notes. None are known of seeds from before there were chains.
+ * Returns the hashes from the one in use to the anchor, or undefined if what is shown contradicts
+ * itself or the notes. No hashes are known for seeds from before chains existed.
  */
 export async function pathOf(
   { chain, serverSeedHash }: Pick<Seeds, "chain" | "serverSeedHash">,
@@ -97,7 +104,7 @@ export async function pathOf(
   return known.every(({ hash }) => path.includes(hash)) ? path : undefined;
 }
 
-/** Adds what is shown to the notes. What another tab has noted since stays. */
+/** Adds what is shown to the notes. Notes that another tab has made since are kept. */
 export function noteSeeds(noted: Notes | undefined, seeds: Seeds): Notes {
   const { chain, serverSeedHash, nonce, roundsLeft } = seeds;
   const at = noted?.hashes.findIndex(({ hash }) => hash === serverSeedHash) ?? -1;
@@ -136,7 +143,7 @@ export function noteHash(noted: Notes, added: NotedHash): Notes {
   return { ...noted, hashes: hashes.map((each) => (each === known ? { ...each, through } : each)) };
 }
 
-/** Adds a round under the latest hash, which may be used for longer than it was due. */
+/** Adds a round under the latest hash, which may be used beyond its due end. */
 export function noteUse(noted: Notes, hash: string, nonce: number): Notes {
   const [latest] = noted.hashes;
   const used = noteHash(noted, { hash, number: noted.number, after: nonce, through: nonce });
@@ -144,7 +151,7 @@ export function noteUse(noted: Notes, hash: string, nonce: number): Notes {
   return isLonger ? { ...used, due: nonce, isOverdue: true } : used;
 }
 
-/** Returns when a seed that takes over in its turn is itself due, whatever the platform says. */
+/** Returns when a seed that follows in its turn is itself due, whatever the platform says. */
 export function dueAfter(noted: Notes): number | undefined {
   return noted.due === undefined ? undefined : noted.due + ROUNDS_PER_SEED;
 }
@@ -180,9 +187,10 @@ export function noteTaken(noted: Notes, clientSeed: string, after: number): Note
 }
 
 /**
- * What the notes say about the client seed of a round under the latest hash: `ours`, `shown` if it is the earlier one
- * and none of ours is known to be in use, or `foreign`. Once a client seed is in use, all that were sent before it
- * are foreign. Otherwise the platform could choose among all that were ever sent.
+ * What the notes say about the client seed of a round under the latest hash: `ours`; `shown` if it
+ * is the earlier one and none of ours is known to be in use; or `foreign`. Once a client seed is in
+ * use, all that were sent before it are foreign. Otherwise the platform could choose among all that
+ * were ever sent.
  */
 export function judgeClientSeed(
   { clientSeeds, taken, shown }: Notes,
@@ -212,8 +220,8 @@ export function notePlayed(noted: Notes, played: PlayedRound): Notes {
 }
 
 /**
- * Returns whether a round contradicts earlier notes: it has another round's nonce, has other seeds than it had
- * before, or is a new bet with a nonce that was used before the bet was sent.
+ * Returns true if a round contradicts earlier notes: it has another round's nonce, has different
+ * seeds than before, or is a new bet with a nonce that was used before the bet was sent.
  */
 export function isRepeated(
   { rounds }: Notes,
@@ -227,7 +235,7 @@ export function isRepeated(
   return !isSame || known.nonce !== nonce;
 }
 
-/** Returns whether this browser knows no round for some nonce between these two. */
+/** Returns true if this browser knows no round for some nonce between these two. */
 export function hasGap({ rounds }: Notes, after: number, nonce: number): boolean {
   const between = rounds.filter((each) => each.nonce > after && each.nonce < nonce);
   return between.length < nonce - after - 1;
@@ -246,7 +254,10 @@ export function hashForRound(
   return isSame && played.isSure ? played.hash : undefined;
 }
 
-/** Returns the notes that were kept as text, or undefined: the player's browser may hold anything. */
+/**
+ * Returns the notes that were stored as text, or undefined, because the player's browser may hold
+ * anything.
+ */
 export function readNotes(text: string | null): Notes | undefined {
   const kept = JSON.parse(text ?? "null");
   if (typeof kept?.number !== "number" || typeof kept.nextAnchor !== "string") return undefined;

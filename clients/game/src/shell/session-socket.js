@@ -54,8 +54,7 @@ export function listen(session, handlers) {
  */
 
 /**
- * Returns what was pushed, or undefined if something on the way made it unreadable. The next answer has the
- * same content.
+ * Returns the pushed message, or undefined if it arrived unreadable. The next answer has the same content.
  * @param {unknown} data
  * @returns {Message | undefined}
  */

@@ -30,8 +30,8 @@ export class Session {
   }
 
   /**
-   * Opens a session with a launch token or a login. Until it is open, the tab keeps what it has: nothing, or
-   * this very session, stored by the page's first script.
+   * Opens a session with a launch token or a login. Until it is open, the tab keeps what it has:
+   * nothing, or the same session, stored by the page's first script.
    * @param {import("./tab-memory.js").TabMemory} memory
    * @param {Entry} entry
    */
@@ -57,7 +57,7 @@ export class Session {
    */
   static resume(memory) {
     const kept = /** @type {Partial<Kept> | null | undefined} */ (memory.recall(MEMORY_NAME));
-    // Whatever else is kept under this name was not written by this page.
+    // Anything else under this name was not written by this page.
     const isWhole =
       typeof kept?.accessToken === "string" &&
       typeof kept.refreshToken === "string" &&
@@ -66,7 +66,7 @@ export class Session {
     return new Session(memory, resumeSession(/** @type {Kept} */ (kept), optionsOf(memory)));
   }
 
-  /** Whether a reload finds it. */
+  /** True if a reload finds it. */
   get isLasting() {
     return this.#memory.isLasting(MEMORY_NAME);
   }

@@ -46,7 +46,7 @@ export class SpinControls {
   }
 
   /**
-   * Replaces the spin button with Skip, where the player's hand and focus already are, or puts it back.
+   * Replaces the spin button with Skip, where the player's hand and focus already are, or restores it.
    * @param {(() => void) | undefined} skip
    */
   offerSkip(skip) {
@@ -55,7 +55,7 @@ export class SpinControls {
   }
 
   /**
-   * Replaces the spin button with one that stops autoplay, or puts it back.
+   * Replaces the spin button with one that stops autoplay, or restores it.
    * @param {(() => void) | undefined} stop
    * @param {string} label
    */
@@ -97,7 +97,7 @@ function button(id, label) {
 }
 
 /**
- * Writes a text on a button, smaller the longer it is.
+ * Writes a text on a button; the longer the text, the smaller its letters.
  * @param {HTMLElement} button
  * @param {string} label
  */

@@ -56,7 +56,8 @@ export class StakeSelector {
   }
 
   /**
-   * Applies other limits. The field keeps its text, with the limits beside it if that is no longer a valid stake.
+   * Applies other limits. The field keeps its text; if that is no longer a valid stake, the limits
+   * appear beside it.
    * @param {import("./stake-ladder.js").StakeLimits} limits
    */
   set limits(limits) {

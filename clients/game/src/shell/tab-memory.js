@@ -7,7 +7,7 @@
 /** @type {Map<string, string>} */
 const untilReload = new Map();
 
-/** The memory of one page. Other games and casinos in the same tab have their own. */
+/** The storage of one page. Other games and casinos in the same tab have their own. */
 export class TabMemory {
   #prefix;
 
@@ -17,7 +17,7 @@ export class TabMemory {
   }
 
   /**
-   * Returns the value that was kept under this name, or undefined if there is none that can be read.
+   * Returns the value that was stored under this name, or undefined if none can be read.
    * @param {string} name
    * @returns {unknown}
    */
@@ -32,7 +32,7 @@ export class TabMemory {
   }
 
   /**
-   * Keeps a value under this name.
+   * Stores a value under this name.
    * @param {string} name
    * @param {unknown} value
    */
@@ -47,7 +47,7 @@ export class TabMemory {
   }
 
   /**
-   * Returns whether what was kept under this name is still there after a reload.
+   * Returns true if what was stored under this name will survive a reload.
    * @param {string} name
    */
   isLasting(name) {
@@ -64,7 +64,7 @@ export class TabMemory {
     try {
       sessionStorage.removeItem(this.#prefix + name);
     } catch {
-      // The browser refuses storage, so nothing was kept there.
+      // The browser refuses storage, so nothing was stored there.
     }
   }
 }

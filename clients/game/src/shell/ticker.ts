@@ -1,6 +1,7 @@
 /**
- * The jackpot's ticker: the pot that this session's bets feed, as the platform last said it. Between two
- * answers it moves from one to the other and never beyond: the page makes up no pot. Jackpot rule 10.
+ * The jackpot's ticker: the pot that this session's bets feed, as the platform last stated it.
+ * Between two answers it moves from one to the other and never beyond, so the page never invents a
+ * pot. Jackpot rule 10.
  */
 import { readable } from "../languages/numbers.ts";
 import { decimalsOf, toDecimal, toMinor } from "./amounts.js";
@@ -55,7 +56,7 @@ export class Ticker {
     const to = toMinor(amount, decimals) ?? 0;
     const from = this.#shown ?? to;
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    // A pot that was won begins again at once.
+    // A pot that was won starts again at once.
     if (isStill || to <= from) {
       this.#show(to, decimals);
       return;

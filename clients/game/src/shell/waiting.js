@@ -13,7 +13,7 @@ export function pause(milliseconds) {
 }
 
 /**
- * Returns the wait that a refusal asks for, in milliseconds, or 0 if it asks for none.
+ * Returns the wait that a refusal requests, in milliseconds, or 0 if it requests none.
  * @param {unknown} problem
  */
 export function waitOf(problem) {
@@ -23,7 +23,7 @@ export function waitOf(problem) {
 
 /**
  * Returns the text that is shown before a request is sent again.
- * @param {number | undefined} seconds The wait that the platform asked for; undefined if its answer was lost.
+ * @param {number | undefined} seconds The wait that the platform requested; undefined if its answer was lost.
  */
 export function waitingText(seconds) {
   if (seconds === undefined) return words.screen.connectionLost;

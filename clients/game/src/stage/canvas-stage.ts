@@ -24,17 +24,17 @@ export interface Rect {
 export interface StageNeeds {
   readonly canvas: HTMLCanvasElement;
   readonly sound: Sound;
-  /** The element in whose place the game itself is drawn; the rest of the window is scenery. */
+  /** The element whose area the game itself occupies; the rest of the window is scenery. */
   readonly place: HTMLElement;
   readonly rules: Record<string, unknown>;
   readonly isStill: boolean;
   readonly words: Words;
 }
 
-/** Sharper than this costs more than it shows. */
+/** A higher resolution than this costs more than it shows. */
 const MOST_PIXEL_RATIO = 2;
 const RAIN_COINS_PER_SECOND = 26;
-/** A frame after a long pause moves things no further than this. */
+/** A frame after a long pause moves things by at most this much. */
 const LONGEST_FRAME_SECONDS = 0.05;
 
 export interface Look {
@@ -50,9 +50,9 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
   readonly sprites: Sprites;
   readonly sound: Sound;
   readonly rules: Record<string, unknown>;
-  /** What players read, in their language. */
+  /** The texts for players, in their language. */
   protected readonly words: Words;
-  /** Formats that many stakes of this round as money. */
+  /** Formats this many stakes of the round as money. */
   money: (multiplier: number) => string = (multiplier) => `× ${number(multiplier)}`;
   /** The whole window, and the free place between the controls. */
   width = 0;
@@ -106,11 +106,11 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
   abstract wait(): void;
   /** No answer came. */
   abstract stop(): void;
-  /** Places everything for the present size. */
+  /** Places everything for the current size. */
   protected abstract layout(): void;
   /** Returns how large each picture must be, in CSS pixels. */
   protected abstract sizes(): Record<string, number>;
-  /** @param seconds The stage's time, for what moves all the time. */
+  /** @param seconds The stage's time, for whatever moves all the time. */
   protected abstract draw(seconds: number): void;
 
   /** Whether anything moves besides tweens. */
@@ -160,13 +160,13 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
     this.invalidate();
   }
 
-  /** Takes the shown amount away; called when the next round begins. */
+  /** Removes the amount; called when the next round begins. */
   clearCelebration(): void {
     this.#celebration = undefined;
     this.particles.clear();
   }
 
-  /** Ends a count-up. Returns whether there was one. */
+  /** Ends a count-up. Returns true if there was one. */
   endCount(): boolean {
     this.#endCount?.();
     return this.#endCount !== undefined;
@@ -252,7 +252,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
 
   async #measure(): Promise<void> {
     const { clientWidth, clientHeight } = this.#canvas;
-    // A game that has closed has no place to be drawn in.
+    // A game that has closed has nowhere to be drawn.
     if (this.#placeElement.offsetParent === null) return;
     this.width = clientWidth;
     this.height = clientHeight;
@@ -275,7 +275,7 @@ export abstract class CanvasStage<Event extends { readonly type: string }> {
     requestAnimationFrame((later) => this.#frame(later));
     const isMoving = this.motion.advance(now);
     if (this.isStill && !this.#isDirty) return;
-    // What moves only in the background needs half of the frames.
+    // Movement in the background needs only half of the frames.
     const isBusy = isMoving || this.isBusy || this.#isRaining || !this.particles.isEmpty;
     if (!isBusy && !this.#isDirty && now - this.#lastFrame < 30) return;
     this.#drawFrame(now);

@@ -26,7 +26,7 @@ export class CelebrationScene {
   #shown = 0;
   #titleShown = 0;
 
-  /** Shows this amount, which is so many stakes. Returns whether a greater title has begun with it. */
+  /** Shows this amount, which is this many stakes. Returns true if a greater title has begun with it. */
   count(text: string, multiplier: number): boolean {
     this.#text = text;
     const title = tierOf(multiplier)?.title;
@@ -36,7 +36,7 @@ export class CelebrationScene {
     return true;
   }
 
-  /** Draws what lies behind the words. `seconds` is the time since the last frame. */
+  /** Draws what is behind the words. `seconds` is the time since the last frame. */
   drawLight(seconds: number, view: SceneView): void {
     this.#shown += seconds;
     this.#titleShown += seconds;

@@ -1,11 +1,11 @@
 /**
- * How a win is celebrated: by its ratio to the stake. A win that is not above the stake is not celebrated
- * at all; the amount counts up, and any press ends the count.
+ * How a win is celebrated, by its ratio to the stake. A win that is not above the stake is not
+ * celebrated at all. The amount counts up, and any press ends the count.
  */
 import type { Words } from "../languages/en.ts";
 
 export interface Tier {
-  /** What it is called; a small win is only counted up. */
+  /** Its title; a small win is only counted up. */
   readonly title?: keyof Words["celebration"];
   /** How long the amount counts up. */
   readonly milliseconds: number;
@@ -20,12 +20,12 @@ const TIERS: readonly (Tier & { readonly above: number })[] = [
   { above: 1, milliseconds: 800, coins: 10 },
 ];
 
-/** Returns how a win of that many stakes is celebrated, or undefined if it is not. */
+/** Returns how a win of this many stakes is celebrated; undefined if it is not. */
 export function tierOf(multiplier: number): Tier | undefined {
   return TIERS.find(({ above }) => multiplier > above);
 }
 
-/** Whether a win of that many stakes is celebrated at all, with a sound or in any other way. */
+/** True if a win of this many stakes is celebrated at all, with a sound or in any other way. */
 export function isCelebrated(multiplier: number): boolean {
   return tierOf(multiplier) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** A turning coin, drawn once from each side and then only copied: hundreds of them may fall at once. */
+/** A turning coin, drawn once from each side and then only copied, because hundreds may fall at once. */
 const FRAMES = 12;
 const SIZE = 72;
 

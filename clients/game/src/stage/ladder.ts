@@ -1,4 +1,4 @@
-/** A row of what each step of a round is worth: reached, next, or still to come. */
+/** A row with the value of each step of a round: reached, next, or still to come. */
 import type { Rect } from "./canvas-stage.ts";
 
 export interface Rung {
@@ -18,7 +18,7 @@ export interface LadderLook {
 
 const GAP = 5;
 
-/** Draws the rungs in one row, or in two where the place is narrow. Returns the height that it took. */
+/** Draws the rungs in one row, or in two if there is little room. Returns the height that they take. */
 export function drawLadder(
   ctx: CanvasRenderingContext2D,
   place: Rect,

@@ -1,6 +1,6 @@
 /**
- * Time on a stage: tweens that the stage's frames advance. A still motion, for players who prefer less of
- * it and for what is only caught up on, jumps to the end of everything, so both take the same path.
+ * Time on a stage: tweens that the stage's frames advance. A still motion, for players who prefer
+ * less movement and for catching up, jumps to the end of everything, so both take the same path.
  */
 export type Ease = (part: number) => number;
 
@@ -29,7 +29,7 @@ export class Motion {
     this.#isStill = isStill;
   }
 
-  /** Ends all movement, and what would follow it until `steady`: the player has skipped it. */
+  /** Ends all movement, and whatever would follow it until `steady`, because the player has skipped it. */
   hurry(): void {
     this.#isHurried = true;
     this.finish();
@@ -39,7 +39,7 @@ export class Motion {
     this.#isHurried = false;
   }
 
-  /** Moves from 0 to 1 in that many milliseconds and resolves at the end. `step` gets the eased part. */
+  /** Moves from 0 to 1 in this many milliseconds and resolves at the end. `step` gets the eased part. */
   tween(
     usualDuration: number,
     step: (part: number) => void,
@@ -58,12 +58,12 @@ export class Motion {
     });
   }
 
-  /** Resolves after that many milliseconds of the stage's time. */
+  /** Resolves after this many milliseconds of the stage's time. */
   wait(milliseconds: number): Promise<void> {
     return this.tween(milliseconds, () => {});
   }
 
-  /** Moves everything to this time. Returns whether anything is moving. */
+  /** Moves everything to this time. Returns true if anything is moving. */
   advance(now: number): boolean {
     this.#now = now;
     for (const tween of [...this.#tweens]) {
@@ -77,7 +77,7 @@ export class Motion {
     return this.#tweens.size > 0;
   }
 
-  /** Ends everything at once: no frames come while a page is hidden. */
+  /** Ends everything at once, because there are no frames while a page is hidden. */
   finish(): void {
     while (this.#tweens.size > 0) {
       for (const tween of [...this.#tweens]) {

@@ -1,7 +1,7 @@
 /**
- * A quiet bed of music for a game: slow chords, a bass under them, and random single notes of the chord, so
- * that it never repeats. Synthesised like all sounds, and heard only while the sound is on. Notes are placed a
- * moment ahead on the audio clock; a page that is hidden places none.
+ * A quiet bed of music for a game: slow chords, a bass under them, and random single notes of the
+ * chord, so that it never repeats. It is synthesised like all sounds, and plays only while the
+ * sound is on. Notes are scheduled a moment ahead on the audio clock; a hidden page schedules none.
  */
 import type { Sound } from "./sound.ts";
 
@@ -9,20 +9,20 @@ export interface Score {
   /** Each chord as semitones above A2 (110 Hz), the lowest first. They follow one another forever. */
   readonly chords: readonly (readonly number[])[];
   readonly secondsPerChord: number;
-  /** How many single notes may fall into a chord's time, and how likely each is. */
+  /** How many single notes may fall within a chord, and how likely each is. */
   readonly steps: number;
   readonly likelihood: number;
   readonly pad: OscillatorType;
   readonly voice: OscillatorType;
   /** Octaves that single notes are above the chord. */
   readonly octave: number;
-  /** Hertz: how much of the chords' brightness is let through. */
+  /** In hertz: how much of the chords' brightness passes. */
   readonly brightness: number;
 }
 
 const BASE_HERTZ = 110;
 const LOOK_MILLISECONDS = 250;
-/** Longer than the look, so that a slow page leaves no gap. */
+/** Longer than the interval of the checks, so that a slow page leaves no gap. */
 const AHEAD_SECONDS = 1.2;
 
 export class Music {
@@ -36,13 +36,13 @@ export class Music {
     this.#score = score;
   }
 
-  /** Starts, or changes to another piece: free spins have their own. */
+  /** Starts, or changes to another piece, because free spins have their own. */
   play(score = this.#score): void {
     this.#score = score;
     this.#chord = 0;
   }
 
-  /** Looks from now on whether the next chord is due. */
+  /** Checks from now on whether the next chord is due. */
   open(): void {
     setInterval(() => this.#look(), LOOK_MILLISECONDS);
   }
@@ -51,7 +51,7 @@ export class Music {
     const heard = this.#sound.music;
     if (heard === undefined || document.hidden) return;
     const now = heard.context.currentTime;
-    // After silence it starts again, and plays nothing that it missed.
+    // After silence it starts again, without playing what it missed.
     if (this.#at < now) this.#at = now + 0.1;
     while (this.#at < now + AHEAD_SECONDS) {
       this.#place(heard, this.#at);

@@ -1,6 +1,6 @@
 /**
- * Opens a game's stage once the page can be played, and hides the plain face behind it. A browser that
- * cannot draw it keeps the face: the game is complete without the stage.
+ * Opens a game's stage once the page can be played, and hides the plain face behind it. A browser
+ * that cannot draw the stage keeps the face, because the game is complete without the stage.
  */
 import type { ClientGame, GameEvent, Rules } from "../games/game.ts";
 import type { Words } from "../languages/en.ts";
@@ -8,7 +8,7 @@ import type { Director } from "../shell/director.ts";
 import { part } from "../shell/page-parts.js";
 import type { Sound } from "./sound.ts";
 
-/** Opens the stage of this game; resolves when it is shown, or has turned out to be impossible. */
+/** Opens the stage of this game; resolves when it is shown, or turns out to be impossible. */
 export async function openStage<Event extends GameEvent>(
   game: ClientGame<Event>,
   director: Director<Event>,
@@ -24,7 +24,7 @@ export async function openStage<Event extends GameEvent>(
     await stage.open();
     await director.attach(stage);
     document.body.classList.add("has-stage");
-    // Taking the face away changes the place of everything else.
+    // Removing the face changes the place of everything else.
     stage.invalidate();
   } catch (problem) {
     console.warn("The stage could not be opened; the game goes on without it.", problem);

@@ -1,6 +1,6 @@
 /**
  * A filter that makes a flat SVG picture look raised: light from above on its edges, and a shadow below it.
- * It is worked out once, when the picture becomes a bitmap, and costs nothing in a frame.
+ * It is computed once, when the picture becomes a bitmap, and costs nothing per frame.
  */
 
 /**

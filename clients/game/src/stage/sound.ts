@@ -15,7 +15,7 @@ export interface Tone {
 }
 
 export interface Noise {
-  /** Hertz: the middle of what is heard of it. */
+  /** In hertz: the middle of the audible band. */
   pitch: number;
   to?: number;
   at?: number;
@@ -26,7 +26,7 @@ export interface Noise {
 }
 
 const MEMORY = "rouleau:sound";
-/** Music is a background until the player wants more of it. */
+/** Music is in the background until the player wants more of it. */
 const QUIET_MUSIC = 0.3;
 
 export interface Loudness {
@@ -42,7 +42,7 @@ export class Sound {
   #music: GainNode | undefined;
   #hiss: AudioBuffer | undefined;
   #loudness: Loudness = recall();
-  /** The host page may ask for silence; that is not remembered. */
+  /** The host page may request silence; that is not remembered. */
   #isSilenced = false;
 
   constructor() {
@@ -63,7 +63,7 @@ export class Sound {
     try {
       localStorage.setItem(MEMORY, JSON.stringify(loudness));
     } catch {
-      // The browser refuses storage: the choice lasts as long as the page.
+      // The browser refuses storage, so the choice lasts only as long as the page.
     }
     this.#setVolume();
   }
@@ -73,7 +73,7 @@ export class Sound {
     this.#setVolume();
   }
 
-  /** Where music is played, or undefined while there is nobody to hear it. */
+  /** The node for music, or undefined while nobody can hear it. */
   get music(): { context: AudioContext; out: AudioNode } | undefined {
     const [context, out] = [this.#context, this.#music];
     if (context === undefined || out === undefined || context.state !== "running") return undefined;
@@ -158,12 +158,12 @@ function recall(): Loudness {
   try {
     const kept = JSON.parse(localStorage.getItem(MEMORY) ?? "null");
     if (typeof kept?.volume === "number") {
-      // A choice from before there was music says nothing about it.
+      // A choice from before music existed says nothing about music.
       const music = typeof kept.music === "number" ? kept.music : QUIET_MUSIC;
       return { volume: part(kept.volume), music: part(music), isMuted: kept.isMuted === true };
     }
   } catch {
-    // Nothing is kept, or the browser refuses to say.
+    // Nothing is stored, or the browser refuses access.
   }
   return { volume: 0.6, music: QUIET_MUSIC, isMuted: false };
 }

@@ -13,7 +13,10 @@ export class Sprites {
     this.#art = art;
   }
 
-  /** Draws these pictures so large (in device pixels) that they are sharp there. Others keep their size. */
+  /**
+   * Draws these pictures large enough to be sharp at this size (in device pixels). Others keep
+   * their size.
+   */
   async prepare(sizes: Readonly<Record<string, number>>): Promise<void> {
     await Promise.all(
       Object.entries(sizes).map(async ([name, size]) => {

@@ -330,15 +330,15 @@ export interface PlatformCalls {
   approvePotChange(changeId: string, options?: CallOptions): Promise<PlatformApprovePotChangeResult>;
   /** List the newest corrections and closings of pools: GET /api/v1/platform/pot-changes. */
   listPotChanges(query: PlatformListPotChangesQuery, options?: CallOptions): List<PotChange>;
-  /** Void an open round, also one that would win: POST /api/v1/platform/rounds/{roundId}/void. */
+  /** Void an open round, even one that would win: POST /api/v1/platform/rounds/{roundId}/void. */
   voidRound(roundId: string, body: PlatformVoidRoundBody, options?: CallOptions): Promise<PlatformVoidRoundResult>;
   /** List the jackpot bets that are in doubt: GET /api/v1/platform/doubts. */
   getDoubt(options?: CallOptions): Promise<PlatformGetDoubtResult>;
   /** List what waits for a member of staff: GET /api/v1/platform/approvals. */
   listApprovals(options?: CallOptions): List<StaffApprovalRequest>;
-  /** List the withdrawals that are not over, of every account: GET /api/v1/platform/withdrawals. */
+  /** List the unfinished withdrawals of every account: GET /api/v1/platform/withdrawals. */
   listWithdrawals(query?: PlatformListWithdrawalsQuery, options?: CallOptions): List<OpenWithdrawal>;
-  /** Fail a withdrawal, also one that was sent: POST /api/v1/platform/withdrawals/{id}/fail. */
+  /** Fail a withdrawal, even one that was sent: POST /api/v1/platform/withdrawals/{id}/fail. */
   failWithdrawal(id: string, body: PlatformFailWithdrawalBody, options?: CallOptions): Promise<Withdrawal>;
   /** List the chains that are watched, and what is wrong there: GET /api/v1/platform/chains. */
   listChains(options?: CallOptions): List<WatchedChain>;
@@ -358,11 +358,11 @@ export interface PlatformCalls {
   createPayoutEnding(body: PlatformCreatePayoutEndingBody, options?: KeyedOptions): Promise<PlatformCreatePayoutEndingResult>;
   /** Approve and apply the end of a stuck payout: POST /api/v1/platform/payout-endings/{endingId}/approve. */
   approvePayoutEnding(endingId: string, options?: CallOptions): Promise<PlatformApprovePayoutEndingResult>;
-  /** Platform health, with what is frozen and what is in doubt: GET /api/v1/platform/health. */
+  /** Read the platform's health, with what is frozen and what is in doubt: GET /api/v1/platform/health. */
   health(options?: CallOptions): Promise<PlatformHealthResult>;
-  /** Read how well webhooks, calls and launches went: GET /api/v1/platform/figures. */
+  /** Read the success rates of webhooks, calls and launches: GET /api/v1/platform/figures. */
   getFigure(options?: CallOptions): Promise<PlatformGetFigureResult>;
-  /** Webhooks in trouble, and how far history is stored: GET /api/v1/platform/webhooks. */
+  /** List webhooks in trouble, and how far history is stored: GET /api/v1/platform/webhooks. */
   webhooks(options?: CallOptions): Promise<PlatformWebhooksResult>;
   /** Find a player, round, transaction, withdrawal or request of any operator: GET /api/v1/platform/search. */
   listSearch(query: PlatformListSearchQuery, options?: CallOptions): List<FoundByStaff>;
@@ -510,7 +510,7 @@ export interface TransactionsCalls {
 }
 
 export interface UsageCalls {
-  /** Read what you keep with us, and the limits of your plan: GET /api/v1/admin/usage. */
+  /** Read what is stored for you, and the limits of your plan: GET /api/v1/admin/usage. */
   get(options?: CallOptions): Promise<Usage>;
 }
 
@@ -538,7 +538,7 @@ export interface WebhooksCalls {
   update(id: string, body: WebhooksUpdateBody, options?: CallOptions): Promise<ChangedWebhook>;
   /** Delete a webhook: DELETE /api/v1/admin/webhooks/{id}. */
   remove(id: string, options?: CallOptions): Promise<WebhooksRemoveResult>;
-  /** Read how a webhook's deliveries went: GET /api/v1/admin/webhooks/{id}/statistics. */
+  /** Read a webhook's delivery statistics: GET /api/v1/admin/webhooks/{id}/statistics. */
   statistics(id: string, query?: WebhooksStatisticsQuery, options?: CallOptions): Promise<WebhookStatistics>;
   /** Rotate a webhook's delivery secret: POST /api/v1/admin/webhooks/{id}/secret/rotate. */
   rotateDeliverySecret(id: string, body?: WebhooksRotateDeliverySecretBody, options?: KeyedOptions): Promise<WebhooksRotateDeliverySecretResult>;
@@ -676,7 +676,7 @@ export interface SessionAnswerRealityCheckResult {
 }
 
 export interface SessionLogInBody {
-  /** The casino's id, as the login page has it. */
+  /** The casino's id, as on the login page. */
   tenantId: string;
   /** Defaults to `production`. */
   environment?: "sandbox" | "production" | undefined;
@@ -698,7 +698,7 @@ export interface SessionLogInResult {
 }
 
 export interface AuthPasswordBody {
-  /** The casino's id, as the login page has it. */
+  /** The casino's id, as on the login page. */
   tenantId: string;
   /** Defaults to `production`. */
   environment?: "sandbox" | "production" | undefined;
@@ -783,7 +783,7 @@ export interface WalletDepositResult {
 export interface WalletTransactionsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -805,7 +805,7 @@ export interface JackpotsListQuery {
 export interface JackpotsCyclesQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -861,16 +861,16 @@ export interface WalletDepositAddressResult {
   tokens: DepositToken[];
   /** After how many blocks money is credited; null if the chain itself says when a block is final, as Ethereum does after some 15 minutes. */
   confirmations: number | null;
-  /** The last 20 that were sent to it, newest first. */
+  /** The last 20 deposits sent to it, newest first. */
   deposits: ArrivedDeposit[];
-  /** Those of the player's last 20 withdrawals that go to an address on this chain, newest first; null while they cannot be read. */
+  /** The withdrawals to this chain, newest first, among the player's last 20 withdrawals; null while they cannot be read. */
   payouts: PlayerPayout[] | null;
 }
 
 export interface PlayersRoundsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1013,7 +1013,7 @@ export interface FairnessRotateResult {
 export interface FairnessGetSeedRevealedQuery {
   /** `next` of the page before. */
   before?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
 }
 
@@ -1037,7 +1037,7 @@ export interface SessionJackpotResult {
 export interface SessionJackpotCyclesQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1174,7 +1174,7 @@ export interface SandboxHealthResult {
 export interface TransactionsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1195,7 +1195,7 @@ export interface TransactionsListQuery {
 export interface WithdrawalsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1242,7 +1242,7 @@ export interface PlayersSaveAddressBody {
   chain: string;
   /** The address on the chain; one with a wrong checksum is refused. */
   address: string;
-  /** A name for your own people. */
+  /** A name for your own use. */
   label?: string | undefined;
 }
 
@@ -1268,7 +1268,7 @@ export interface BonusesForfeitBody {
 export interface PlayersListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1310,7 +1310,7 @@ export interface PlayersEraseResult {
 export interface RoundsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1445,7 +1445,7 @@ export interface StatsListHoursItem {
     won: string;
   };
   deposits: string;
-  /** Requested, less what failed. */
+  /** Requested, minus what failed. */
   withdrawals: string;
 }
 
@@ -1516,14 +1516,14 @@ export interface GamesSetLimitsResult {
 }
 
 export interface GamesUpdateReturnBody {
-  /** In percent. */
+  /** As a percentage. */
   returnPercent: number;
 }
 
 export interface ApiKeysListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1579,7 +1579,7 @@ export interface AccountUpdateBody {
   jurisdiction?: "GB" | "DE" | "SE" | "ES" | "MT" | "CA-ON" | "NL" | "CW" | undefined;
   /** The language, such as `en` or `pt-BR`. */
   locale?: string | undefined;
-  /** The time zone of the days in your reports. Takes effect with the next day that opens. */
+  /** The time zone of the days in your reports. Takes effect when the next day opens. */
   reportingTimeZone?: string | undefined;
   /** The origins of the pages that may embed your games. Empty by default. */
   frameAncestors?: readonly string[] | undefined;
@@ -1594,11 +1594,11 @@ export interface AccountUpdateBody {
   })[] | undefined;
   /** How the lobby and the games look; a part that is left out stays as it is. */
   branding?: {
-    /** The name that players read; the account's name if it is null. */
+    /** The name that players see; the account's name if it is null. */
     name?: string | null | undefined;
     /** Such as #f4c552. */
     accentColor?: string | null | undefined;
-    /** A data URL of a PNG or WebP of at most 8,192 bytes and 512 by 256 pixels that does not move. */
+    /** A data URL of a still PNG or WebP image of at most 8,192 bytes and 512 by 256 pixels. */
     logo?: string | null | undefined;
   } | undefined;
 }
@@ -1608,7 +1608,7 @@ export interface WebhooksCreateBody {
   url: string;
   /** Default: all but `round.settled` and `security.*`. */
   eventTypes?: readonly EventType[] | undefined;
-  /** A note for your own people. */
+  /** A note for your own use. */
   description?: string | null | undefined;
   /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` are always sent. */
   currencies?: readonly Currency[] | null | undefined;
@@ -1623,9 +1623,9 @@ export interface WebhooksCreateBody {
 export interface WebhooksUpdateBody {
   /** An https address that the public internet can reach. */
   url?: string | undefined;
-  /** The events to deliver; the list replaces the one before. */
+  /** The events to deliver; the list replaces the previous one. */
   eventTypes?: readonly EventType[] | undefined;
-  /** A note for your own people. */
+  /** A note for your own use. */
   description?: string | null | undefined;
   /** Leaves out events in other currencies. Null for all. Events without a `currency` in `data` are always sent. */
   currencies?: readonly Currency[] | null | undefined;
@@ -1645,7 +1645,7 @@ export interface WebhooksRemoveResult {
 }
 
 export interface WebhooksStatisticsQuery {
-  /** The period until now, in hours. */
+  /** How many hours back to count. */
   hours?: number | undefined;
 }
 
@@ -1704,7 +1704,7 @@ export interface HomeGetResult {
       date: string;
       timeZone: string;
       startsAt: string;
-      /** True if the figures have what players did until a second before `at`; otherwise they are at most a minute behind. */
+      /** True if the figures include everything up to a second before `at`; otherwise they are at most a minute behind. */
       isLive: boolean;
       currencies: ({
         currency: Currency;
@@ -1727,7 +1727,7 @@ export interface HomeGetResult {
           won: string;
         };
         deposits: string;
-        /** Requested, less what failed. */
+        /** Requested, minus what failed. */
         withdrawals: string;
       })[];
     };
@@ -1750,7 +1750,7 @@ export interface HomeGetResult {
 export interface DayClosesListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1784,7 +1784,7 @@ export interface ExportGetResult {
 export interface AuditLogListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1796,7 +1796,7 @@ export interface AuditLogListQuery {
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
   target?: string | undefined;
-  /** The call that got this `requestId`: what it changed. */
+  /** Only what the call with this `requestId` changed. */
   requestId?: string | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -1869,13 +1869,13 @@ export interface JurisdictionDaysListItem {
 export interface RefusedCallsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
-  /** The call that got this `requestId`. */
+  /** Only the call with this `requestId`. */
   requestId?: string | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -1885,7 +1885,7 @@ export interface RefusedCallsListQuery {
 
 export interface RequestsGetResult {
   requestId: string;
-  /** When the call came. */
+  /** When the call arrived. */
   at: string;
   made: MadeByRequest[];
   /** False if more was played around that time than was compared: the bets of 1,000 players, and 2,000 bets or other entries. */
@@ -1895,7 +1895,7 @@ export interface RequestsGetResult {
 export interface ChainsListDepositsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1908,7 +1908,7 @@ export interface ChainsListDepositsQuery {
 export interface ChainsListPayoutsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1926,7 +1926,7 @@ export interface ChainsGetSweepPlanQuery {
 export interface SecurityEventsListQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1941,9 +1941,9 @@ export interface SecurityEventsListQuery {
 }
 
 export interface SecurityEventsDaysQuery {
-  /** The first day (UTC); 30 days before `to` unless given. */
+  /** The first day (UTC); Default: 30 days before `to`. */
   from?: string | undefined;
-  /** The last day (UTC); today unless given. */
+  /** The last day (UTC); default: today. */
   to?: string | undefined;
 }
 
@@ -1956,7 +1956,7 @@ export interface SecurityEventsDaysItem {
 export interface WebhooksAttemptsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -1985,7 +1985,7 @@ export interface WebhooksListEventsQuery {
   from?: string | undefined;
   /** The end of the period, exclusive. */
   to?: string | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -2011,7 +2011,7 @@ export interface PlatformCreateTenantResult {
 export interface PlatformListTenantsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -2046,9 +2046,9 @@ export interface PlatformIssueApiKeyBody {
   environment: "sandbox" | "production";
   /** The reason, in one line; stored with the action. */
   reason: string;
-  /** What the key may do: those scopes that the operator asked for. A key can give only scopes that it has, so name each one that the operator's own keys need, besides `keys`. */
+  /** What the key may do: the scopes that the operator asked for. A key can give only scopes that it has, so name each one that the operator's own keys need, besides `keys`. */
   scopes?: readonly ("read" | "launch" | "wallet" | "players" | "games" | "webhooks" | "keys" | "settings")[] | undefined;
-  /** The key expires then. Keys that it made do not. */
+  /** When the key expires. Keys made with it do not expire then. */
   lifetimeDays?: number | undefined;
 }
 
@@ -2195,7 +2195,7 @@ export interface PlatformGetTenantHistoryMoveResult {
     environment: "sandbox" | "production";
     /** Where the environment's history is now. */
     shard: string;
-    /** The last one. */
+    /** The latest move. */
     move: HistoryMove | null;
   })[];
 }
@@ -2297,7 +2297,7 @@ export interface PlatformListCorrectionsQuery {
 export interface PlatformApproveCorrectionResult {
   correction: Correction;
   transactionId: string;
-  /** How many lost rows the wallet was given again. */
+  /** How many lost rows were restored to the wallet. */
   restored: number;
   released: boolean;
   findings: ({
@@ -2407,13 +2407,13 @@ export interface PlatformGetDoubtResult {
 }
 
 export interface PlatformListWithdrawalsQuery {
-  /** Only those with this status; all that are not over if left out. */
+  /** Only those with this status; all unfinished ones if left out. */
   status?: "pending" | "sent" | "confirmed" | undefined;
   /** Only this account; all if left out. */
   tenantId?: string | undefined;
   /** Only this environment; both if left out. */
   environment?: "sandbox" | "production" | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** The `meta.nextCursor` of the previous page. `page` is ignored when a cursor is given. */
   cursor?: string | undefined;
@@ -2499,7 +2499,7 @@ export interface PlatformAcknowledgeChainDepartureResult {
 }
 
 export interface PlatformListChainsDepositsQuery {
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -2619,9 +2619,9 @@ export interface PlatformCreateKeyBody {
   name: string;
   /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
   role: "support" | "risk" | "admin";
-  /** What the key may do of what its role allows; without it, everything. `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, keys and their log. A key can give only scopes that it has itself. */
+  /** What the key may do, within its role; everything if left out. `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, keys and their log. A key can give only scopes that it has itself. */
   scopes?: readonly ("read" | "accounts" | "money" | "records" | "staff")[] | undefined;
-  /** The days after which the key expires. */
+  /** In how many days the key expires. */
   lifetimeDays?: number | undefined;
 }
 
@@ -2629,7 +2629,7 @@ export interface PlatformCreateKeyResult {
   id: string;
   name: string;
   role: "support" | "risk" | "admin";
-  /** What the key may do of what its role allows. Keys made without scopes have all. */
+  /** What the key may do, within its role. Keys made without scopes have them all. */
   scopes: ("read" | "accounts" | "money" | "records" | "staff")[];
   lastFour: string;
   createdAt: string;
@@ -2644,7 +2644,7 @@ export interface PlatformCreateKeyResult {
 export interface PlatformStaffLogQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -2656,7 +2656,7 @@ export interface PlatformStaffLogQuery {
   actor?: string | undefined;
   /** The id of the thing that was changed, as entries show it. */
   target?: string | undefined;
-  /** The call that got this `requestId`: what it changed. */
+  /** Only what the call with this `requestId` changed. */
   requestId?: string | undefined;
   /** The start of the period, inclusive. */
   from?: string | undefined;
@@ -2667,7 +2667,7 @@ export interface PlatformStaffLogQuery {
 export interface PlatformListSecurityEventsQuery {
   /** The page number, from 1. Pages begin within the first 1,000 rows; continue after them with `cursor`. */
   page?: number | undefined;
-  /** The most entries on a page. */
+  /** The maximum number of entries per page. */
   limit?: number | undefined;
   /** An alias of `limit`. */
   pageSize?: number | undefined;
@@ -2686,9 +2686,9 @@ export interface PlatformListSecurityEventsQuery {
 }
 
 export interface PlatformSecurityDaysQuery {
-  /** The first day (UTC); 30 days before `to` unless given. */
+  /** The first day (UTC); Default: 30 days before `to`. */
   from?: string | undefined;
-  /** The last day (UTC); today unless given. */
+  /** The last day (UTC); default: today. */
   to?: string | undefined;
   /** The account; leave it out for events that concern no account, such as unknown keys. */
   tenantId?: string | undefined;

@@ -352,7 +352,7 @@ export interface BonusForfeitedEvent {
     currency: Currency;
     /** What was left of the bonus, winnings included. */
     amount: string;
-    /** The part of it that remained of the granted amount; the rest was won with it. */
+    /** How much of the granted amount was left in it; the rest was won with it. */
     granted: string;
     /** Null for transactions from before this was stored. */
     changes: AccountChanges | null;
@@ -500,14 +500,14 @@ export interface GameReturnOutsideBandEvent {
     won: string;
     /** 0.96 is 96%. */
     actualReturn: number | null;
-    /** Of the game's rules, in the same form; null if they are no longer known. */
+    /** By the game's rules, in the same form; null if they are no longer known. */
     expectedReturn: number | null;
     /** Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge. */
     band: {
       low: number;
       high: number;
     } | null;
-    /** The distance from the expected return; beyond 4 the return is outside its band. */
+    /** The distance from the expected return, in standard errors. Beyond 4, the return is outside its band. */
     standardErrors: number | null;
     /** True if the actual return is outside the band. */
     isOutside: boolean;

@@ -63,7 +63,7 @@ export interface SecurityEventData {
   subject: string | null;
   /** The calling IPv4 address, or the /64 of an IPv6 address. */
   address: string | null;
-  /** How often it happened until now, within an hour. */
+  /** How often it has happened, within one hour. */
   count: number;
   firstAt: string;
   lastAt: string;
@@ -122,7 +122,7 @@ export interface SafeSmashOutcome {
 
 export interface BitKeyRushOutcome {
   type: "bit_key_rush";
-  /** The characters of the key that were guessed at so far; all of them once the round is over. */
+  /** The characters of the key guessed so far; all of them once the round is over. */
   correctChars: KeyCharacter[];
   /** One for each guess, oldest first. */
   guessResults: ({
@@ -132,7 +132,7 @@ export interface BitKeyRushOutcome {
     multiplier?: number;
     /** After a wrong guess: what the round lost, in stakes. */
     penalty?: number;
-    /** After a wrong guess: how much nearer the trace came. */
+    /** After a wrong guess: how much closer the trace came. */
     traceIncrease?: number;
   })[];
   /** What a wrong guess adds to the trace at each place that is shown. */
@@ -183,7 +183,7 @@ export interface CatapultOutcome {
 export type GameChoices = Record<string, never> | {
   guess: KeyCharacter;
 } | {
-  /** How hard to shoot, of 100. */
+  /** How hard to shoot, out of 100. */
   power?: number;
   /** In degrees above the ground. */
   angle?: number;
@@ -254,7 +254,7 @@ export interface PlayTerms {
   gameCycleMs: number;
   /** True if autoplay is allowed. */
   autoplay: boolean;
-  /** How often the player is asked whether to go on. */
+  /** How often the player is asked whether to continue. */
   realityCheckMinutes: number;
   /** How long a session may last. */
   maxSessionMinutes: number;
@@ -273,7 +273,7 @@ export interface Transaction {
   balancesAfter: AccountBalances | null;
   /** For a `bonus_conversion`: the amount that changed from bonus to cash. */
   converted?: string;
-  /** For a `bonus_forfeit`: how much of it remained of the granted amount; the rest was won with it. */
+  /** For a `bonus_forfeit`: how much of the granted amount was left in it; the rest was won with it. */
   granted?: string;
   /** The withdrawal that the transaction belongs to. */
   reference?: string;
@@ -304,9 +304,9 @@ export interface JackpotPool {
 }
 
 export interface JackpotCommitment {
-  /** The SHA-256 of the seed that drew the running cycle's threshold; it is revealed when the cycle ends. Null for a cycle from before there were commitments, and in a closed pool. */
+  /** The SHA-256 of the seed that drew the running cycle's threshold; it is revealed when the cycle ends. Null in a closed pool, and for a cycle from before commitments existed. */
   seedHash: string | null;
-  /** The SHA-256 of `roundId:clientSeed` of the bet that won the cycle before; empty before the first hit. */
+  /** The SHA-256 of `roundId:clientSeed` of the bet that won the previous cycle; empty before the first hit. */
   salt: string;
   /** Who chose that client seed. Only `player` shows that the seed was not picked to suit it; null without a salt. */
   saltBy: "player" | "platform" | null;
@@ -330,7 +330,7 @@ export interface JackpotCycle {
   position: number;
   /** The SHA-256 of the seed, published when the cycle starts. */
   seedHash: string;
-  /** The SHA-256 of `roundId:clientSeed` of the bet that won the cycle before; empty before the first hit. */
+  /** The SHA-256 of `roundId:clientSeed` of the bet that won the previous cycle; empty before the first hit. */
   salt: string;
   /** Who chose that client seed. Only `player` shows that the seed was not picked to suit it; null without a salt. */
   saltBy: "player" | "platform" | null;
@@ -423,7 +423,7 @@ export interface Round {
   nextActions: string[];
   /** For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically. */
   endedBy?: "player" | "rule";
-  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
+  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Free text in rounds that were voided before this list existed. */
   voidReason?: string;
   voidNote?: string;
   /** `staff`: our staff. `operator`: two of the operator's people, for a round that was not ahead. */
@@ -584,7 +584,7 @@ export interface RoundFairness {
   returnToPlayer: number | null;
   /** `voided`: the stake was returned. */
   state: "open" | "settled" | "voided";
-  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
+  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Free text in rounds that were voided before this list existed. */
   voidReason?: string;
   voidNote?: string;
   /** `staff`: our staff. `operator`: two of the operator's people, for a round that was not ahead. */
@@ -638,7 +638,7 @@ export interface SessionPool {
   lastHitAmount: string | null;
   /** The current cycle's terms. The threshold is never shown to anybody. */
   terms: {
-    /** In percent of the stake. */
+    /** As a percentage of the stake. */
     rate: string;
     /** The pot is won before it passes this. */
     ceiling: string;
@@ -680,7 +680,7 @@ export interface PlayerTransaction {
   balancesAfter: AccountBalances | null;
   /** For a `bonus_conversion`: the amount that changed from bonus to cash. */
   converted?: string;
-  /** For a `bonus_forfeit`: how much of it remained of the granted amount; the rest was won with it. */
+  /** For a `bonus_forfeit`: how much of the granted amount was left in it; the rest was won with it. */
   granted?: string;
   /** The withdrawal that the transaction belongs to. */
   reference?: string;
@@ -828,7 +828,7 @@ export interface PlayerDetails {
     held: string;
     /** Cash and bonus staked on open rounds. */
     inPlay: string;
-    /** What is still to be staked until the bonus is cash. */
+    /** What must still be staked before the bonus becomes cash. */
     wageringRemaining: string;
   })[];
   /** The player's live sessions, newest first. */
@@ -926,7 +926,7 @@ export interface PlayerRound {
   nextActions: string[];
   /** For a settled round of several steps: `player`, or `rule` when the player left it and it was cashed out automatically. */
   endedBy?: "player" | "rule";
-  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. A text in rounds that were voided before there was this list. */
+  /** For a voided round: `malfunction`, `interrupted`, `wrong_configuration`, `integration_error`, `suspected_fraud`, `regulator_order`, `player_protection`, `other`. Free text in rounds that were voided before this list existed. */
   voidReason?: string;
   voidNote?: string;
   /** `staff`: our staff. `operator`: two of the operator's people, for a round that was not ahead. */
@@ -963,14 +963,14 @@ export interface ActualReturn {
   won: string;
   /** 0.96 is 96%. */
   actualReturn: number | null;
-  /** Of the game's rules, in the same form; null if they are no longer known. */
+  /** By the game's rules, in the same form; null if they are no longer known. */
   expectedReturn: number | null;
   /** Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge. */
   band: {
     low: number;
     high: number;
   } | null;
-  /** The distance from the expected return; beyond 4 the return is outside its band. */
+  /** The distance from the expected return, in standard errors. Beyond 4, the return is outside its band. */
   standardErrors: number | null;
   /** True if the actual return is outside the band. */
   isOutside: boolean;
@@ -982,7 +982,7 @@ export interface JackpotSettings {
   ceiling: string;
   /** What the next pot begins with; you pay it. */
   seed: string;
-  /** In percent. */
+  /** As a percentage. */
   rate: string;
   /** Bets with a smaller real-money part neither contribute nor win; null for none. */
   minimumBet: string | null;
@@ -1097,7 +1097,7 @@ export interface GameSwitches {
 
 export interface GameReturn {
   id: string;
-  /** In percent. */
+  /** As a percentage. */
   returnPercent: number;
   /** The version of the rules that new rounds use. */
   version: number;
@@ -1109,9 +1109,9 @@ export interface GameReturn {
 export interface ApiKey {
   id: string;
   environment: "sandbox" | "production";
-  /** How the key begins, which tells its environment. */
+  /** How the key begins, which shows its environment. */
   prefix: string;
-  /** How the key ends, to know it by: the key itself is not stored. */
+  /** How the key ends, to tell keys apart: the key itself is not stored. */
   lastFour: string;
   /** Your own name for it. */
   label: string | null;
@@ -1128,9 +1128,9 @@ export interface ApiKey {
 export interface NewApiKey {
   id: string;
   environment: "sandbox" | "production";
-  /** How the key begins, which tells its environment. */
+  /** How the key begins, which shows its environment. */
   prefix: string;
-  /** How the key ends, to know it by: the key itself is not stored. */
+  /** How the key ends, to tell keys apart: the key itself is not stored. */
   lastFour: string;
   /** Your own name for it. */
   label: string | null;
@@ -1204,7 +1204,7 @@ export interface Webhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /** Since when its own delivery secret signs its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
+  /** When its own delivery secret started to sign its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1236,7 +1236,7 @@ export interface NewWebhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /** Since when its own delivery secret signs its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
+  /** When its own delivery secret started to sign its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1263,7 +1263,7 @@ export interface ChangedWebhook {
   /** While the webhook is paused after failures: when the next delivery is tried. A test, a replay or enabling it tries at once. */
   nextProbeAt: string | null;
   deliveries: DeliveryCounts;
-  /** Since when its own delivery secret signs its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
+  /** When its own delivery secret started to sign its deliveries. Null for an older webhook: the environment's webhook secret signs them until you rotate its own. */
   deliverySecretFrom: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1285,9 +1285,9 @@ export interface WebhookAttempt {
   responseStatus: number | null;
   /** The first 1,024 characters of the response body. */
   responseBody: string | null;
-  /** Until your server answered, or we stopped waiting. */
+  /** The time until your server answered, or until we stopped waiting. */
   durationMs: number;
-  /** Why it failed. `name`: your host name has no address. `not_allowed`: it leads to an address that is not public. `connection`: refused or broken off. `tls`: no TLS connection, such as for an expired certificate. `timeout`: no answer within 10 seconds. `redirect`. `status`: another status than 2xx. Null if it was delivered. */
+  /** Why it failed. `name`: your host name has no address. `not_allowed`: it leads to an address that is not public. `connection`: refused or broken off. `tls`: no TLS connection, such as for an expired certificate. `timeout`: no answer within 10 seconds. `redirect`. `status`: a status other than 2xx. Null if it was delivered. */
   cause: "name" | "not_allowed" | "connection" | "tls" | "timeout" | "redirect" | "status" | null;
   /** What went wrong, in words; null if it was delivered. */
   error: string | null;
@@ -1303,7 +1303,7 @@ export interface WebhookStatistics {
   delivered: number;
   /** The share of attempts that succeeded; null without attempts. */
   successRate: number | null;
-  /** Within how many milliseconds half of the attempts, and 95 of 100, were answered. Null without attempts. */
+  /** The median and 95th-percentile time to an answer, in milliseconds. Null without attempts. */
   durationMs: {
     p50: number;
     p95: number;
@@ -1334,9 +1334,9 @@ export interface DayClose {
   startsAt: string;
   endsAt: string;
   closedAt: string;
-  /** SHA-256 of the report, which holds that before. */
+  /** SHA-256 of the report, which contains the previous digest. */
   digest: string;
-  /** The digest of the day closed before; null for the first. */
+  /** The digest of the previous closed day; null for the first. */
   previousDigest: string | null;
   currencies: DayCloseCurrency[];
 }
@@ -1355,7 +1355,7 @@ export interface DayCloseCurrency {
     bonus: string;
     total: string;
   };
-  /** Turnover less wins. */
+  /** Turnover minus wins. */
   ggr: string;
   bonus: {
     credited: string;
@@ -1363,7 +1363,7 @@ export interface DayCloseCurrency {
     wagered: string;
     converted: string;
     forfeited: string;
-    /** The part of `forfeited` that remained of the granted amount. */
+    /** The part of `forfeited` that was left of the granted amount. */
     forfeitedGranted: string;
     /** The part of `forfeited` that had been won with the bonus. */
     forfeitedWinnings: string;
@@ -1382,7 +1382,7 @@ export interface DayCloseCurrency {
     returned: string;
     /** Contributions, seeds and corrections, minus what was returned. */
     cost: string;
-    /** What the pot owes to players: contributed, seeded and corrected, minus paid and returned. */
+    /** What the pot owes players: contributed, seeded and corrected, minus paid and returned. */
     pot: {
       /** In major units, exact to one ten-thousandth of a minor unit. */
       opening: string;
@@ -1403,12 +1403,12 @@ export interface DayCloseCurrency {
   deposits: string;
   withdrawals: {
     requested: string;
-    /** Failed withdrawals, whose money is cash again. */
+    /** Failed withdrawals: their money is cash again. */
     reversed: string;
-    /** What has left. */
+    /** Completed withdrawals. */
     paid: string;
   };
-  /** What the house owes to players at the end of the day. */
+  /** What the house owes players at the end of the day. */
   liabilities: {
     cash: string;
     bonus: string;
@@ -1417,7 +1417,7 @@ export interface DayCloseCurrency {
     bonusInPlay: string;
     total: string;
   };
-  /** Every account, with its sign: opening + movement = closing, and the movements of all accounts sum to zero. The first five are what the house owes to players. */
+  /** Every account, with its sign: opening + movement = closing, and the movements of all accounts sum to zero. The first five are what the house owes players. */
   accounts: {
     cash: AccountMovement;
     bonus: AccountMovement;
@@ -1529,7 +1529,7 @@ export interface Usage {
       burstSeconds: number;
     };
   };
-  /** Bytes that changes of settings, webhooks and keys have added to the audit log since midnight UTC. At the limit, such changes are `RATE_LIMITED` until the next day. */
+  /** Bytes that changes to settings, webhooks and keys have added to the audit log since midnight UTC. At the limit, such changes are `RATE_LIMITED` until the next day. */
   changes: {
     bytesToday: number;
     limitBytes: number;
@@ -1556,7 +1556,7 @@ export interface RefusedCall {
   requestId: string;
   at: string;
   method: string;
-  /** As this document has it, without ids. */
+  /** As in this document, without ids. */
   path: string;
   status: number;
   code: string;
@@ -1564,7 +1564,7 @@ export interface RefusedCall {
     type: "apiKey" | "person" | "player";
     id: string;
   };
-  /** Milliseconds from the call's arrival to its answer, without pure processor time. */
+  /** Milliseconds from the call's arrival to its answer, not counting pure processor time. */
   durationMs: number;
 }
 
@@ -1589,7 +1589,7 @@ export interface OwnChain {
   finalBlock: number | null;
   /** Why reading and crediting stopped; null if they did not. */
   frozen: string | null;
-  /** Null where you pay out by yourself. */
+  /** Null where you pay out yourself. */
   payer: {
     /** The account that your payouts leave from. */
     account: string;
@@ -1713,7 +1713,7 @@ export interface SecurityEvent {
   subject: string | null;
   /** The calling IPv4 address, or the /64 of an IPv6 address. */
   address: string | null;
-  /** How often it happened until now, within an hour. */
+  /** How often it has happened, within one hour. */
   count: number;
   firstAt: string;
   lastAt: string;
@@ -1723,7 +1723,7 @@ export interface Event {
   id: string;
   type: EventType;
   createdAt: string;
-  /** Your own id for the player whom it concerns, if any. */
+  /** Your own id for the player concerned, if any. */
   playerId: string | null;
   /** The state of its delivery at each webhook. */
   webhooks: ({
@@ -1739,7 +1739,7 @@ export interface EventRecord {
   id: string;
   type: EventType;
   createdAt: string;
-  /** Your own id for the player whom it concerns, if any. */
+  /** Your own id for the player concerned, if any. */
   playerId: string | null;
   /** The state of its delivery at each webhook. */
   webhooks: ({
@@ -1786,12 +1786,12 @@ export interface HistoryMove {
   fromShard: string;
   toShard: string;
   phase: "emptying" | "copying" | "comparing" | "switching" | "settling" | "leaving" | "done" | "stopping" | "stopped";
-  /** Rows that were copied; one that was written meanwhile counts again. */
+  /** Rows that were copied; a row written in the meantime counts again. */
   copied: number;
   /** Rows that differed when they were compared, and were copied again; normally 0. */
   differing: number;
   startedAt: string;
-  /** Since when the new database is read. */
+  /** When reads moved to the new database. */
   switchedAt: string | null;
   finishedAt: string | null;
 }
@@ -1818,7 +1818,7 @@ export interface Correction {
     bonus: string;
     held: string;
   };
-  /** Whether it gives the wallet lost rows again. */
+  /** Whether it restores lost rows of the wallet. */
   restores: boolean;
   reason: string;
   witness: string;
@@ -2016,7 +2016,7 @@ export interface StuckPayout {
   remedy: string;
   /** True if two of our staff may end it. */
   mayBeEnded: boolean;
-  /** The ends that were requested for it, newest first. */
+  /** The requests to end it, newest first. */
   endings: PayoutEnding[];
 }
 
@@ -2079,14 +2079,14 @@ export interface ReturnOutsideBand {
   won: string;
   /** 0.96 is 96%. */
   actualReturn: number | null;
-  /** Of the game's rules, in the same form; null if they are no longer known. */
+  /** By the game's rules, in the same form; null if they are no longer known. */
   expectedReturn: number | null;
   /** Four standard errors to each side of the expected return. Chance rarely leaves it; after only a few rounds, one very large win can. Null while there are too few rounds to judge. */
   band: {
     low: number;
     high: number;
   } | null;
-  /** The distance from the expected return; beyond 4 the return is outside its band. */
+  /** The distance from the expected return, in standard errors. Beyond 4, the return is outside its band. */
   standardErrors: number | null;
   /** True if the actual return is outside the band. */
   isOutside: boolean;
@@ -2125,15 +2125,15 @@ export interface TroubledWebhook {
   url: string;
   /** `paused`: the platform tries again later. The last three are disabled: by the operator, by an answer 410, and after days of failures. */
   state: "enabled" | "paused" | "by_you" | "gone" | "failing";
-  /** Failed deliveries in a row, when last noted. */
+  /** Failed deliveries in a row, as last recorded. */
   failures: number;
   /** Events that wait for their turn or another attempt. */
   waiting: number;
-  /** Events that are not tried again by themselves. */
+  /** Events that are not retried automatically. */
   failed: number;
   /** Events that wait until the webhook is enabled. */
   held: number;
-  /** Events that were too many to keep. */
+  /** Events beyond the number that can be kept. */
   dropped: number;
 }
 
@@ -2164,7 +2164,7 @@ export interface PlatformKey {
   id: string;
   name: string;
   role: "support" | "risk" | "admin";
-  /** What the key may do of what its role allows. Keys made without scopes have all. */
+  /** What the key may do, within its role. Keys made without scopes have them all. */
   scopes: ("read" | "accounts" | "money" | "records" | "staff")[];
   lastFour: string;
   createdAt: string;

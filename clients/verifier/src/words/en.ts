@@ -1,10 +1,10 @@
-/** What the verifier says in English: the pattern of all languages. */
+/** The texts of the verifier in English: the pattern of all languages. */
 const words = {
-  /** What stands on the page itself, by `data-word`. */
+  /** The texts of the page itself, by `data-word`. */
   page: {
     title: "Verify a round",
     intro:
-      "This page recomputes a round from its seeds with the casino's own rules and compares everything that the casino says about it. Below the result you read what that shows, and what it does not.",
+      "This page recomputes a round from its seeds with the casino's own rules and compares everything that the casino says about it. Below the result you can read what it proves, and what it does not.",
     save: "You can save this page as a file and use it offline. It sends nothing anywhere. The SHA-256 of the file is published with the casino's source (docs/verifier.sha256).",
     cycles:
       "It also verifies jackpot cycles, with the seed hash that you noted while the first of them ran, and the list of your revealed server seeds, with the hash that you noted for the first of them.",
@@ -78,8 +78,8 @@ const words = {
     noNote:
       "Not verified: enter the server seed hash that you noted before you chose the client seed.",
     partly:
-      "Partly verified: the round follows from a seed of the chain that you noted. It is not shown that the casino did not pick this seed from the chain.",
-    forced: "Nothing is shown about chance: a developer forced the first draws of this demo.",
+      "Partly verified: the round follows from a seed of the chain that you noted. This does not prove that the casino did not pick this seed from the chain.",
+    forced: "Nothing is proven about chance: a developer forced the first draws of this demo.",
     cycles: (count: number) =>
       count === 1 ? "Verified: the cycle." : `Verified: all ${count} cycles.`,
     cyclesFailed: (failed: number) =>
@@ -87,7 +87,7 @@ const words = {
     noNoteOfCycles:
       "Not verified: enter the seed hash that you noted while the first of these cycles ran.",
     partlyCycles:
-      "Partly verified: the thresholds follow from seeds of the chain that you noted. It is not shown that the casino did not pick these seeds from the chain.",
+      "Partly verified: the thresholds follow from seeds of the chain that you noted. This does not prove that the casino did not pick these seeds from the chain.",
     doubtedCycles:
       "Partly verified: all figures follow from the seeds, but the casino could have chosen thresholds. The list below says which, and how.",
     seeds: (count: number) =>
@@ -104,7 +104,7 @@ const words = {
     version: (version: number, share: string) =>
       `Version ${version} of the rules returns ${share} over the long term.`,
     shown: "What was shown",
-    notShown: "What was not shown",
+    notShown: "What was not proven",
     draws: (count: number) => `Draws (${count})`,
     draw: (value: number, most: number) => `${value} of 0 to ${most}`,
     outcome: "Outcome, recomputed",
@@ -124,14 +124,14 @@ const words = {
   shown: {
     seed: "The server seed is exactly the one whose hash you noted: nobody could pick another one afterwards.",
     chain: (steps: number) =>
-      `The server seed is of the chain that you noted: hashed ${steps} times, it gives the hash that you noted.`,
+      `The server seed belongs to the chain that you noted: hashed ${steps} times, it gives the hash that you noted.`,
     follows:
       "State, outcome, multiplier and win follow from the seeds, the nonce, the choices, the actions and the stake.",
     threshold:
-      "Each threshold follows from a seed that was fixed by a hash that you noted or by the cycle before, and lies between the cycle's start and its ceiling.",
+      "Each threshold follows from a seed that was fixed by a hash that you noted or by the previous cycle, and lies between the cycle's start and its ceiling.",
     inTurn:
-      "Where the cycle before stands here as well, the seed is the very next one: nobody could pick another when the winner before was known.",
-    cycleChain: "The seed is of the chain that you noted, but you did not note its own hash.",
+      "Where the previous cycle is also listed here, the seed is the very next one: nobody could pick another once the previous winner was known.",
+    cycleChain: "The seed belongs to the chain that you noted, but you did not note its own hash.",
     paid: "The bet that won took the pot past the threshold, and was paid the pot up to the ceiling.",
     seedsInTurn: "Each server seed is the very next one of its chain: none was skipped.",
     allRounds:
@@ -141,9 +141,9 @@ const words = {
     noted:
       "That you noted the hash before the casino knew the client seed. A hash that you noted later, or copied from the round's own data, proves nothing.",
     yours:
-      "That this is what you played. Compare round id, stake, choices and actions with your own, and the version of the rules and its return with what the game or its API showed before. The nonce must be one more than that of your round before: a casino that skips nonces could choose among outcomes.",
+      "That this is what you played. Compare round id, stake, choices and actions with your own, and the version of the rules and its return with what the game or its API showed before. The nonce must be one more than that of your previous round: a casino that skips nonces could choose among outcomes.",
     picked:
-      "That the casino did not pick this server seed from its chain when it knew the client seed. To have that shown, note the server seed hash itself before you choose each client seed.",
+      "That the casino did not pick this server seed from its chain when it knew the client seed. To prove that, note the server seed hash itself before you choose each client seed.",
     seedByPlayer:
       "That you chose the client seed after you had noted the hash. Compare it with yours.",
     seedNotByPlayer:
@@ -153,11 +153,11 @@ const words = {
     voided: "That it was right to void the round.",
     jackpot: "The jackpot: it is no part of a round's draws.",
     notedCycle:
-      "That you noted the hash while the cycle ran, and that its number, salt, start and ceiling were shown then as they are here. If you copied them from the cycle after its end, they prove nothing.",
+      "That you noted the hash while the cycle ran, and that its number, salt, start and ceiling were shown then as they are now. If you copied them from the cycle after its end, they prove nothing.",
     terms: (cycles: string) =>
       `That salt, start and ceiling were shown while the cycle ran as they are here (cycle ${cycles}): with others, the casino could place the threshold where it likes. Note them for each cycle.`,
     pickedCycle: (cycles: string) =>
-      `That the seed was not picked when the cycle began (cycle ${cycles}). To have that shown, paste the cycle before it as well, with the seed hash that you noted while that one ran.`,
+      `That the seed was not picked when the cycle began (cycle ${cycles}). To prove that, also paste the cycle before it, with the seed hash that you noted while that cycle ran.`,
     doubts: {
       salt: (cycles: string) =>
         `That the casino did not choose the threshold (cycle ${cycles}): no player chose the client seed in its salt, so the casino could have chosen it.`,
@@ -167,7 +167,7 @@ const words = {
         `That the casino did not choose the threshold (cycle ${cycles}): a correction started a new chain of seeds when the salt was already known. To check such a cycle you also need the seed hash that you noted while it ran.`,
     },
     givenUp: (count: number) =>
-      `That the casino had good reason to give up ${count === 1 ? "a threshold" : `${count} thresholds`}. It did so in public, and the next seed of the chain was used.`,
+      `That the casino had good reason to abandon ${count === 1 ? "a threshold" : `${count} thresholds`}. It did so in public, and the next seed of the chain was used.`,
     winner:
       "Who placed the winning bet, and that the salt is its round's: only the winner can compare that.",
     contributions:
@@ -210,7 +210,7 @@ const words = {
     cycleOpen: "The seed of this cycle is revealed when the cycle ends.",
     notACycle: "What you pasted is not a cycle.",
     missingInCycle: (name: string) =>
-      `The cycle has no "${name}", or not one that can be. Copy all of it.`,
+      `The cycle has no "${name}", or an impossible one. Copy all of it.`,
     tooLarge: (name: string) => `"${name}" is too large.`,
     ceiling: "The ceiling must be above the start.",
     impossible: "The game does not allow these choices and actions.",

@@ -46,7 +46,7 @@ describe("over every position that a round can reach", () => {
     }
   });
 
-  it("the table has a worth for each of them and no other, in whole tenths of the stake", () => {
+  it("the table has a worth for each position and no other, in whole tenths of the stake", () => {
     const reached = [START, ...openStands()].flatMap(afterGuess).map(({ stand }) => stand);
     const kept = reached.filter((stand) => !isEnd(stand) || worthOf(stand).numerator > 0n);
     const names = new Set(kept.map(({ right, trace }) => `${right} right at ${trace}%`));

@@ -98,7 +98,7 @@ describe("what a shot meets", () => {
     expect(top(9_999)).toEqual([]);
   });
 
-  it("pays the values less the penalties, and never less than zero", () => {
+  it("pays the values minus the penalties, and never less than zero", () => {
     const random = seededDraws(9);
     for (let round = 0; round < 5_000; round += 1) {
       const { tenths, outcome } = shot(

@@ -57,7 +57,7 @@ describe.each([
     expect(byTenths(wins)).toEqual(byTenths(winsOf(sky)));
   });
 
-  it("returns 0.64 stakes of treasure, each at its value less 0.4", () => {
+  it("returns 0.64 stakes of treasure, each at its value minus 0.4", () => {
     const treasures = sumOf(TREASURES[sky], ({ tenths, weight }) =>
       multiply(fraction(weight, TREASURE_BOUND), fraction(tenths - 4, 10)),
     );

@@ -8,7 +8,10 @@ export interface PublishedRules {
   item(name: string): string;
 }
 
-/** Returns the section "The published rules" of a page. What is asked for and not there throws. */
+/**
+ * Returns the section "The published rules" of a page. Throws if something that is asked for is
+ * missing.
+ */
 export function publishedRules(gameId: string): PublishedRules {
   const page = readFileSync(`docs/games/${gameId}.md`, "utf8");
   const [, section = ""] = page.split("## The published rules");

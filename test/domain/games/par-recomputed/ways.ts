@@ -1,6 +1,7 @@
 /**
- * What every published way to play a game wins, and how likely: each game enumerated from the tables of
- * its page in docs/games and the words there, by code that shares nothing with the games' own.
+ * What every published way to play a game wins, and how likely that is: each game is enumerated
+ * from the tables and text of its page in docs/games, by code that shares nothing with the games'
+ * own.
  */
 import { compare, minus, ONE, plus, type Ratio, ratio, readRatio, times, ZERO } from "./ratio.ts";
 import { publishedRules } from "./read-page.ts";
@@ -17,13 +18,13 @@ type Plan<Seen> = (
 
 const HALF = ratio(1, 2);
 const certainly = (leaves: boolean, memory = 0) => [{ chance: ONE, leaves, memory }];
-/** "Tosses a coin: heads it leaves, tails it goes on." */
+/** "Tosses a coin: leaves on heads, goes on with tails." */
 const toss = () => [
   { chance: HALF, leaves: true, memory: 0 },
   { chance: HALF, leaves: false, memory: 0 },
 ];
 
-/** One position of a round, and what can come of playing on. */
+/** One position of a round, and the possible results of playing on. */
 interface Step<State> {
   readonly chance: Ratio;
   /** Undefined if the round is lost. */
@@ -173,7 +174,7 @@ function foxNFlock(): Ways {
     careful: (night) => certainly(isAwake(night)),
     greedy: () => certainly(false),
     timid: () => certainly(true),
-    // The memory is how often he was seen awake.
+    // The memory is how often the shepherd was seen awake.
     patient: (night, seen) => {
       const now = seen + (isAwake(night) ? 1 : 0);
       return certainly(now === 3, now);

@@ -95,7 +95,7 @@ describe.each(versions)("golden-reels %d", (version, { slot, rules, mathematics 
     expect(detail.freeSpins?.spins.length ?? 0).toBe(spins);
   });
 
-  it("starts no more free spins, and pays no scatters, during free spins", () => {
+  it("starts no further free spins and pays no scatters during free spins", () => {
     const fours = Array.from({ length: 21 }, () => [0, 8, 0, 2, 0]).flat();
     const { bounds, random } = forced(fours);
     const { detail, multiplier } = play(random);

@@ -1,6 +1,6 @@
 /**
- * A person's authenticator app: its key as a QR code, which this page draws itself so that the key goes
- * nowhere, and the code that puts it in force.
+ * A person's authenticator app: its key as a QR code, which this page draws itself so that the key
+ * is sent nowhere, and the code that activates it.
  */
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ import { texts } from "../../texts/all-texts.ts";
 
 const { authenticator: words } = texts.profile;
 
-/** Light modules around the code, without which cameras do not find it. */
+/** Light modules around the code, which cameras need to find it. */
 const BORDER = 4;
 
 export function AuthenticatorPanel() {
@@ -108,7 +108,7 @@ export function AuthenticatorPanel() {
   );
 }
 
-/** Draws a text as a QR code, dark on light in every colour scheme, as cameras want it. */
+/** Draws a text as a QR code, dark on light in every colour scheme, because cameras need that. */
 function QrCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { ecc: "M", border: BORDER });
   const dark = data

@@ -7,7 +7,7 @@ import { texts } from "../../texts/all-texts.ts";
 
 const { language: words } = texts.profile;
 
-/** Each language by the name that its speakers give it. */
+/** Each language by its own name. */
 const NAMES = LANGUAGES.map((language) => {
   const lang = langOf(language);
   const name = new Intl.DisplayNames(lang, { type: "language" }).of(lang) ?? lang;

@@ -1,4 +1,4 @@
-/** What was tried with credentials: an operator's own, or all of the platform's for our staff. */
+/** Security events: an operator's own, or all of the platform's for our staff. */
 import { useApi, useSpace } from "../../parts/address.ts";
 import { PERIOD } from "../../parts/filters.tsx";
 import { ListScreen } from "../../parts/list-screen.tsx";

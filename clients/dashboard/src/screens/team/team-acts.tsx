@@ -1,4 +1,4 @@
-/** What those who look after a team can do with its people. */
+/** What the people who manage a team can do with its members. */
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Member, OpenInvitation } from "../../api/auth.ts";

@@ -163,7 +163,7 @@ export const building = {
     },
     force: {
       title: "Force an outcome",
-      says: "The reels of the player's next demo round of Golden Reels stop where you say, once. The other games always draw at random.",
+      says: "In the player's next demo round of Golden Reels, the reels stop where you choose. The other games always draw at random.",
       button: "Force the outcome",
       stops: "Five reel stops",
       stopsAbout: "Indices into the reel strips, such as 0 0 0 0 0.",
@@ -281,7 +281,7 @@ export const building = {
     invite: "Invite somebody",
     inviteSays: "You get a link to hand over. It works once, within 24 hours.",
     link: "Link",
-    makeLink: "Make the link",
+    makeLink: "Create the link",
     change: "Change role",
     changeSays: "The new role applies from the next request.",
     save: "Save",

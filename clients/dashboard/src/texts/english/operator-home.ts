@@ -1,6 +1,6 @@
-/** The texts of the home screen, and of the screens whose words it uses. They come with the shell. */
+/** The texts of the home screen, and of the screens whose texts it uses. They load with the shell. */
 
-/** The first script has these as well. */
+/** The first script also contains these. */
 export const home = {
   title: "Home",
   online: "Players online",

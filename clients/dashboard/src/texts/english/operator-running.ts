@@ -101,12 +101,12 @@ export const running = {
     },
     erase: {
       title: "Erase personal data",
-      says: "Deletes for good everything that identifies the player; the ledger stays under the internal id. A second person must ask for the same before the request expires.",
+      says: "Permanently deletes everything that identifies the player; the ledger stays under the internal id. A second person must make the same request before it expires.",
       button: "Request the erasure",
     },
     withdraw: {
       title: "Withdraw",
-      says: "Cash leaves the balance at once. A withdrawal to you is complete then. A withdrawal to an address is held until you pay it out, and above your limit two people must approve it.",
+      says: "Cash leaves the balance at once. A withdrawal to you is then complete. A withdrawal to an address is held until you pay it out, and above your limit two people must approve it.",
       button: "Withdraw the amount",
       to: "Where it goes",
       back: "Back to you",

@@ -16,7 +16,7 @@ export const shell = {
     code: "Six-digit code",
     button: "Sign in",
     local: "Signing in to the local stack …",
-    help: "No passkey yet? Open the invitation link from your admin. An admin can also make a recovery link.",
+    help: "No passkey yet? Open the invitation link from your admin. An admin can also create a recovery link.",
   },
   invitation: {
     title: "Join",

@@ -38,7 +38,7 @@ export const staff = {
       says: "The operator sees the reasons, and can ask again once they are fixed.",
       button: "Reject the account",
       reasons: "Reasons",
-      reasonsAbout: "One on each line.",
+      reasonsAbout: "One per line.",
     },
     activate: {
       title: "Activate",
@@ -62,7 +62,7 @@ export const staff = {
     },
     issueKey: {
       title: "Issue a key",
-      says: "For an operator that has lost its last key. With the new one it makes its own. It is shown only once.",
+      says: "For an operator that has lost its last key. With the new key, it can create its own. It is shown only once.",
       button: "Issue the key",
       key: "API key",
       scopes: "Scopes",
@@ -86,12 +86,12 @@ export const staff = {
     owner: {
       title: "Invite an owner",
       says: "The link works once, within 24 hours. Hand it to the operator in person.",
-      button: "Make the link",
+      button: "Create the link",
     },
     recover: {
       title: "Recover an owner",
       says: "Two of our staff must ask for it. The second one gets the link. Once it is used, the owner's old passkeys, codes and sessions are gone.",
-      button: "Ask for the recovery",
+      button: "Request the recovery",
     },
   },
   search: {
@@ -168,7 +168,7 @@ export const staff = {
     close: {
       title: "Close a pot",
       says: "The whole pot goes back to the operator, once a second member of staff approves.",
-      button: "Ask for the closing",
+      button: "Request the closing",
     },
   },
   chains: {
@@ -231,7 +231,7 @@ export const staff = {
     releaseChain: {
       title: "Release the chain",
       says: "Nothing changes until another member of staff approves it. The chain is then read again, and nothing is credited twice.",
-      button: "Ask for the release",
+      button: "Request the release",
       fromBlock: "Last block before the break",
       fromBlockAbout:
         "Final and the same at both nodes, at most 15,000 blocks back. An earlier block only takes longer.",
@@ -239,7 +239,7 @@ export const staff = {
     releaseAccount: {
       title: "Release the account",
       says: "Nothing changes until another member of staff approves it. Payouts that lost their nonce then become unclear, and are checked one by one.",
-      button: "Ask for the release",
+      button: "Request the release",
     },
     approve: {
       title: "Approve",
@@ -292,7 +292,7 @@ export const staff = {
     },
     rebuild: {
       title: "Rebuild history",
-      says: "Stores the history of an environment again from the journals. Money is not touched.",
+      says: "Stores the history of an environment again from the journals. Money is not affected.",
       button: "Rebuild",
     },
   },
@@ -304,7 +304,7 @@ export const staff = {
     frozen: "Frozen objects",
     doubts: "Open doubts",
     overdue: "Environments without an audit for 36 hours",
-    figures: "Against our targets",
+    figures: "Compared with our targets",
     figuresAbout:
       "For all accounts together. Webhooks: first attempts that the receiver accepted. Calls: answers without an error on our side. Launches: sessions opened without such an error.",
     target: "Target",
@@ -343,9 +343,9 @@ export const staff = {
     title: "Keys and members",
     about: "Who may call the staff API, and how.",
     keys: "Platform keys",
-    members: "Members by Cloudflare Access",
+    members: "Members through Cloudflare Access",
     expires: "Expires",
-    member: "Id of Cloudflare Access",
+    member: "Cloudflare Access id",
     noKeys: "No platform keys",
     noKeysNext: "Create one for each of our programs that calls the staff API.",
     scopes: "Scopes",

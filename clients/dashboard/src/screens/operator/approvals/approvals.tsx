@@ -62,7 +62,10 @@ function Subject({ of: { kind, subject } }: { of: ApprovalRequest }) {
   );
 }
 
-/** Nobody agrees to their own request, no person to a key's, and our staff decides about a round that would win. */
+/**
+ * Nobody can agree to their own request, and no person to a key's; our staff decide about a round
+ * that would win.
+ */
 function Next({ request, me }: { request: ApprovalRequest; me: string | undefined }) {
   const { kind, waitsFor, requestedBy } = request;
   if (waitsFor === "staff") return words.staff;

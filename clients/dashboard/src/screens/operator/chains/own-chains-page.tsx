@@ -1,4 +1,4 @@
-/** The head of an operator's screens about chains. */
+/** The header of an operator's screens about chains. */
 import type { ReactNode } from "react";
 import { ChainScreen } from "../../../parts/chains.tsx";
 import { texts } from "../../../texts/all-texts.ts";

@@ -1,4 +1,7 @@
-/** The chains on which an operator takes deposits or pays out: how each is, and what to do. Reference 12.37. */
+/**
+ * The chains on which an operator takes deposits or pays out: the state of each, and what to do.
+ * Reference 12.37.
+ */
 import type { OwnChain } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, writeSearch } from "../../../parts/address.ts";
 import { Block, Troubles } from "../../../parts/chains.tsx";

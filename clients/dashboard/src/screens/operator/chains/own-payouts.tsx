@@ -43,7 +43,7 @@ export function OwnPayouts() {
   );
 }
 
-/** A payout that has ended and that its wallet knows has its withdrawal's state. */
+/** A payout that has ended, and whose wallet knows it, has the state of its withdrawal. */
 function endOf({ state, reason }: ChainPayout): string {
   if (state !== "told") return state;
   return reason === null ? "completed" : "failed";

@@ -29,7 +29,7 @@ export function createKeyAct(): Act {
   };
 }
 
-/** Whether somebody still calls with it, before it ends. */
+/** Shows whether the key is still in use before it ends. */
 const usedText = ({ lastUsedAt }: ApiKey) =>
   words.lastUse(lastUsedAt === null ? undefined : localTime(lastUsedAt));
 
@@ -66,7 +66,7 @@ export function revokeKeyAct(key: ApiKey): Act {
   };
 }
 
-/** `account` is the name of the operator, whose own secret it is. */
+/** `account` is the name of the operator that owns the secret. */
 export function secretAct(account: string): Act {
   return {
     ...words.secret,

@@ -63,7 +63,7 @@ function KeyDetail({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** The form of an act that makes a key, which then shows the key once. */
+/** The form of an act that creates a key, which is then shown once. */
 function NewKey({ act, isMain = false }: { act: Act; isMain?: boolean }) {
   return (
     <ActButton

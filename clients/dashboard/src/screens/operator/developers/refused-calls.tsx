@@ -1,6 +1,7 @@
 /**
- * The log of requests: those that were refused or failed, and for a request id also what that call changed, from
- * the audit log, and the bet or movement of money that it made. docs/decisions/0179 and 0183.
+ * The log of requests that were refused or failed. For a request id it also shows what that call
+ * changed, from the audit log, and the bet or movement of money that it made. docs/decisions/0179
+ * and 0183.
  */
 import { useQuery } from "@tanstack/react-query";
 import type { RequestsGetResult } from "../../../../../sdk/src/generated/calls.ts";
@@ -67,7 +68,10 @@ export function RefusedCalls() {
   );
 }
 
-/** The bet or movement of money that a call made: nothing of it is stored under the id, docs/decisions/0183. */
+/**
+ * The bet or movement of money that a call made. Nothing is stored under the request id:
+ * docs/decisions/0183.
+ */
 function Made({ requestId }: { requestId: string }) {
   const api = useApi();
   const isId = REQUEST_ID.test(requestId);

@@ -1,4 +1,4 @@
-/** The games: on or off, limits, and their returns against theory. */
+/** The games: on or off, limits, and their actual returns compared with the expected ones. */
 import { useQuery } from "@tanstack/react-query";
 import type { ActualReturn, Game } from "../../../../../sdk/src/generated/schemas.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
@@ -25,9 +25,9 @@ export function Games() {
   const [{ open }, change] = useSearchFields();
   const games = useQuery({
     queryKey: [space, "games"],
-    // The list of games leaves out those that are off, so each is asked for by its id.
+    // The list of games leaves out those that are off, so each is requested by its id.
     queryFn: () => Promise.all(GAMES.map(([id]) => api.games.get(id))),
-    // A switch is seen everywhere within ten seconds, here as well.
+    // A change takes effect everywhere within ten seconds, including here.
     refetchInterval: EVERY_MS,
   });
   const returns = useQuery({ queryKey: [space, "returns"], queryFn: () => api.returns.list() });
@@ -64,7 +64,7 @@ export function Games() {
   );
 }
 
-/** Beside an open game, whose detail has the figures, the list has only the states. */
+/** While a game is open, its detail has the figures and the list has only the states. */
 function columnsOf(
   of: (game: Game) => readonly ActualReturn[],
   isBeside: boolean,

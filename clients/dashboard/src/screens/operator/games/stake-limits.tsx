@@ -1,4 +1,7 @@
-/** The stakes of a game by currency: the operator's own limits where some are set, else the platform's stakes. */
+/**
+ * The stakes of a game by currency: the operator's own limits where they are set, otherwise the
+ * platform's stakes.
+ */
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -83,7 +86,7 @@ function own({ limits }: Row, name: "minStake" | "maxStake" | "maxWin") {
   return limits?.[name] ?? <None />;
 }
 
-/** What is set can be changed or removed; what is not is the platform's. */
+/** Limits that are set can be changed or removed; the platform's stakes cannot. */
 function RowActs({ id, limits }: { id: string; limits: Limits | undefined }) {
   if (limits === undefined) return <State of="default" />;
   const { currency } = limits;
@@ -104,7 +107,10 @@ function RowActs({ id, limits }: { id: string; limits: Limits | undefined }) {
   );
 }
 
-/** Sets the limits of one currency: of a currency that has none yet, chosen from a list, or of one that is changed. */
+/**
+ * Sets the limits of one currency: one without limits, chosen from a list, or one whose limits are
+ * changed.
+ */
 function limitAct(id: string, choices: readonly (readonly [string, string])[], set?: Limits): Act {
   const amount = (name: "minStake" | "maxStake" | "maxWin"): Field => ({
     name,

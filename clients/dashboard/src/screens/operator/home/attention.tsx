@@ -1,4 +1,4 @@
-/** What waits for somebody: withdrawals, webhooks in trouble, security events, the next step of onboarding. */
+/** What needs attention: withdrawals, webhooks in trouble, security events, the next step of onboarding. */
 import { useQuery } from "@tanstack/react-query";
 import type { HomeGetResult } from "../../../../../sdk/src/generated/calls.ts";
 import { useMay } from "../../../api/permissions.ts";
@@ -13,7 +13,7 @@ const { home: words } = texts;
 const EVERY_MS = 10_000;
 
 interface Waiting {
-  /** The items that cost somebody money or play right now, instead of only waiting. */
+  /** The items that cost money or interrupt play right now, instead of only waiting. */
   readonly isBad?: boolean;
   readonly count: number;
   readonly to: string;
@@ -83,7 +83,7 @@ interface ProgressProps {
   readonly next: string | null | undefined;
 }
 
-/** How far onboarding is, and what comes next. */
+/** The progress of onboarding, and the next step. */
 function Progress({ steps, next }: ProgressProps) {
   const done = steps.filter(({ complete }) => complete).length;
   return (

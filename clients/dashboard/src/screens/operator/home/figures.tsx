@@ -1,13 +1,13 @@
 /**
- * The figures of the home screen. The first script draws them too, before React is there (early-screen.tsx), so this
- * file takes nothing of React or of another library.
+ * The figures of the home screen. The first script also draws them, before React has loaded
+ * (early-screen.tsx), so this file uses neither React nor another library.
  */
 import type { ReactNode } from "react";
 import type { HomeGetResult } from "../../../../../sdk/src/generated/calls.ts";
 import { grouped, None, Payable } from "../../../parts/money.tsx";
 import { home as words } from "../../../texts/english/operator-home.ts";
 
-/** The figures of the day; roles that see no money see only the players. */
+/** The figures of the day; roles that may not see money see only the players. */
 export function Figures({ home: { playersOnline, money } }: { home: HomeGetResult }) {
   return (
     <>

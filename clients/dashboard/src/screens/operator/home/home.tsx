@@ -1,4 +1,4 @@
-/** How the casino is doing now, and what waits for somebody. */
+/** How the casino is doing now, and what needs attention. */
 import { useQuery } from "@tanstack/react-query";
 import type { StatsGetResult } from "../../../../../sdk/src/generated/calls.ts";
 import { useMay } from "../../../api/permissions.ts";
@@ -14,7 +14,7 @@ import { Pots } from "./pots.tsx";
 
 const { home: words } = texts;
 
-/** So live figures are at most ten seconds old: an answer may be a second old when it is given. */
+/** Live figures are therefore at most ten seconds old: an answer may already be a second old. */
 const EVERY_MS = 8_000;
 
 export function Home() {

@@ -1,4 +1,4 @@
-/** The live pots, in short. */
+/** The live pots, in brief. */
 import { useQuery } from "@tanstack/react-query";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { Payable } from "../../../parts/money.tsx";

@@ -12,7 +12,7 @@ import { texts } from "../../../texts/all-texts.ts";
 const { jackpots: words, words: names } = texts;
 
 /**
- * The form of a jackpot's settings, filled in with those that it has. `gameReturn` is the highest return of
+ * The form of a jackpot's settings, filled in with the current ones. `gameReturn` is the highest return of
  * the games that take part; undefined if none does.
  */
 export function configureAct(
@@ -78,7 +78,7 @@ export function configureAct(
   };
 }
 
-/** Pauses a running jackpot, or resumes a paused one; nothing else of it changes. */
+/** Pauses a running jackpot, or resumes a paused one; nothing else changes. */
 export function switchAct({ currency, status }: JackpotSettings): Act {
   const isActive = status === "active";
   return {

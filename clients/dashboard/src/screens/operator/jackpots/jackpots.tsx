@@ -116,10 +116,10 @@ const COLUMNS: readonly Column<JackpotSettings>[] = [
   STATE,
 ];
 
-/** Those beside an open jackpot, whose detail has the others. */
+/** The columns while a jackpot is open, whose detail has the others. */
 const SHORT: readonly Column<JackpotSettings>[] = [CURRENCY, POT, STATE];
 
-/** How much of the ceiling a pot has reached; drawn as well. */
+/** How much of the ceiling a pot has reached, also drawn as a bar. */
 function Share({ of: part }: { of: number }) {
   if (!Number.isFinite(part)) return <None />;
   const share = percent(Math.min(1, part), 1);

@@ -130,7 +130,7 @@ interface FewProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
   readonly to: string;
-  /** What the link to the whole list is called. */
+  /** The text of the link to the whole list. */
   readonly all: string;
   readonly none: string;
 }

@@ -1,4 +1,4 @@
-/** The players: found, filtered, and one in short beside the list. */
+/** The players: searched, filtered, and one in brief beside the list. */
 import { Button } from "@mantine/core";
 import { useApi } from "../../../parts/address.ts";
 import { PERIOD } from "../../../parts/filters.tsx";

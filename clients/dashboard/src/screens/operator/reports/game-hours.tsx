@@ -1,4 +1,4 @@
-/** What was staked and won on a day by hour, game and currency. */
+/** Stakes and wins of a day by hour, game and currency. */
 import type { GameHoursListItem } from "../../../../../sdk/src/generated/calls.ts";
 import { useApi } from "../../../parts/address.ts";
 import { CURRENCIES, GAMES } from "../../../parts/choices.ts";

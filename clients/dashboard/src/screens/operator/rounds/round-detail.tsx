@@ -122,7 +122,10 @@ function InFull({ found: { round, transactions, jackpot, replay } }: { found: Ro
   );
 }
 
-/** An open round is voided by two people: this shows who has asked, and the reason that the other must repeat. */
+/**
+ * Two people void an open round: this shows who has requested it, and the reason that the other
+ * must repeat.
+ */
 function Void({ id }: { id: string }) {
   const api = useApi();
   const may = useMay();

@@ -5,7 +5,7 @@ import { texts } from "../../../texts/all-texts.ts";
 
 const { rounds: words, words: names } = texts;
 
-/** `reason` is that of a colleague who has asked already. */
+/** `reason` is the reason of a colleague who has already requested it. */
 export function voidAct(id: string, reason: string = "malfunction"): Act {
   return {
     ...words.void,

@@ -57,7 +57,7 @@ export function Settings() {
   );
 }
 
-/** Amounts with their currencies, one in a line, as they are typed. */
+/** Amounts with their currencies, one per line, as they are typed. */
 function limitsText({ approveWithdrawalsAbove: limits }: Tenant): string {
   return limits.map(({ amount, currency }) => `${amount} ${currency}`).join("\n");
 }
@@ -121,7 +121,7 @@ function changeAct(tenant: Tenant): Act {
   };
 }
 
-/** Only what differs is sent: what a colleague has changed meanwhile stays. */
+/** Only differences are sent, so that a colleague's changes in the meantime are kept. */
 function changesOf(tenant: Tenant, { frames, above, ...settings }: Values) {
   const changed = Object.entries(settings).filter(
     ([name, value]) => value !== tenant[name as keyof Tenant],

@@ -1,4 +1,4 @@
-/** One transaction in full: what it belongs to, and what it changed on each of the player's accounts. */
+/** One transaction in full: what it belongs to, and its change of each of the player's accounts. */
 import type {
   AccountBalances,
   AccountChanges,
@@ -14,7 +14,7 @@ import { texts } from "../../../texts/all-texts.ts";
 const { transactions: words, words: names } = texts;
 
 interface DetailProps {
-  /** With its player, where the list has several players'. */
+  /** With its player, if the list covers several players. */
   readonly row: Transaction & Partial<PlayerTransaction>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Movements of money: those of one player, all of them, or those of all players, which leave out the stakes and
- * wins that the list of rounds has. A person who may not read those of all players chooses one.
+ * Movements of money: all of one player's, or those of all players without stakes and wins, which
+ * are in the list of rounds. A person who may not read those of all players chooses a player.
  */
 import type { PlayerTransaction, Transaction } from "../../../../../sdk/src/generated/schemas.ts";
 import type { Api, PageOf } from "../../../api/call.ts";
@@ -22,7 +22,7 @@ type Row = Transaction & Partial<PlayerTransaction>;
 
 const PLAYER: Filter = { name: "playerId", label: names.player, kind: "text", wide: true };
 
-/** Of all players the rest is in the list of rounds. */
+/** For all players, the rest is in the list of rounds. */
 const MOVING_TYPES = TRANSACTION_TYPES.filter((type) => type !== "bet" && type !== "win");
 
 const filtersOf = (types: readonly string[]): readonly Filter[] => [
@@ -62,7 +62,7 @@ const ofOne = (id: string) => ({
 
 const OF_ALL = {
   load: (api: Api, { type, ...query }: Search) => {
-    // Another type was chosen for one player, and the list of types no longer shows it.
+    // A type was chosen for one player that the list of types no longer shows.
     const moving = MOVING_TYPES.find((each) => each === type);
     return api.transactions.list({ ...query, type: moving } as never);
   },

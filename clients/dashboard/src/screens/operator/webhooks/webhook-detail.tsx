@@ -1,4 +1,4 @@
-/** One endpoint: its settings, how its deliveries went, and what can be done with it. */
+/** One endpoint: its settings, its delivery statistics, and what can be done with it. */
 import { useQuery } from "@tanstack/react-query";
 import type { Webhook, WebhookAttempt } from "../../../../../sdk/src/generated/schemas.ts";
 import { ActButton } from "../../../parts/act-button.tsx";

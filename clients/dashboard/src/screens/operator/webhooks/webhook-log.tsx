@@ -1,4 +1,4 @@
-/** The live log of attempts to deliver, with one in full beside it. */
+/** The live log of delivery attempts, with one in full beside it. */
 import type { WebhookAttempt } from "../../../../../sdk/src/generated/schemas.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";

@@ -1,4 +1,4 @@
-/** The endpoints, with how each is doing beside the list. */
+/** The endpoints, with the state of each beside the list. */
 import type { NewWebhook } from "../../../../../sdk/src/generated/schemas.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";

@@ -98,14 +98,14 @@ function approvalText(
     : words.approvals.approved(agreed, asked);
 }
 
-/** Whether the platform pays it out on its chain: nobody else ends it then. Reference 4.7. */
+/** True if the platform pays it out on its chain, so that nobody else can end it. Reference 4.7. */
 function isPaidByUs({ status, reference }: WithdrawalDetails): boolean {
   return status === "sent" && reference !== null && reference.startsWith(PAYING_ACCOUNT);
 }
 
 /**
- * A withdrawal moves from pending over sent and confirmed to completed; it can fail while it is pending. The
- * person who asked for its approval cannot give it.
+ * A withdrawal moves from pending through sent and confirmed to completed; it can fail while it is
+ * pending. The person who requested its approval cannot give it.
  */
 function actsOf(withdrawal: WithdrawalDetails, me: string | undefined): readonly Act[] {
   const { withdrawalId: id, status, approval } = withdrawal;

@@ -1,4 +1,4 @@
-/** The queue of withdrawals: what to pay out, and what has become of the rest. */
+/** The queue of withdrawals: what to pay out, and the state of the rest. */
 import { useApi } from "../../../parts/address.ts";
 import { CURRENCIES } from "../../../parts/choices.ts";
 import { PERIOD } from "../../../parts/filters.tsx";
@@ -12,7 +12,7 @@ import { WithdrawalDetail } from "./withdrawal-detail.tsx";
 
 const { withdrawals: words, words: names } = texts;
 
-/** Where the API pays out; all of its validation need not be loaded for three words. */
+/** The chains on which the API pays out. It is not worth loading all of its validation for three words. */
 const PAYOUT_CHAINS = ["bitcoin", "ethereum", "tron"] as const;
 
 const STATES = ["pending", "sent", "confirmed", "completed", "failed"];

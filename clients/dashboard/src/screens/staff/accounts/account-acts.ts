@@ -17,7 +17,7 @@ const ENVIRONMENT: Field = {
 };
 const REASON: Field = { name: "reason", label: names.reason, kind: "long" };
 
-/** The acts of the review, and of the account as a whole. */
+/** The acts of the review, and those on the whole account. */
 export function accountActs({ id, name, status, suspendedAt, plan }: PlatformTenant) {
   const acts: Act[] = [];
   if (status === "review_requested") {
@@ -101,7 +101,7 @@ export function issueKeyAct({ id }: PlatformTenant): Act {
   };
 }
 
-/** What staff does for an operator that cannot do it itself. */
+/** What staff do for an operator that cannot do it itself. */
 export function helpActs({ id: tenantId, name }: PlatformTenant): readonly Act[] {
   return [
     {

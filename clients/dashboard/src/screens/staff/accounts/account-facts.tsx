@@ -1,4 +1,4 @@
-/** What there is to know of an account. */
+/** The facts about an account. */
 import type { PlatformTenant } from "../../../../../sdk/src/generated/schemas.ts";
 import { Facts } from "../../../parts/page.tsx";
 import { dataPlace, Id, State, When, wordOf } from "../../../parts/values.tsx";

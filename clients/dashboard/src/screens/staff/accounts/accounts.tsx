@@ -1,4 +1,4 @@
-/** The operators' accounts, with each in short beside the list. */
+/** The operators' accounts, with each in brief beside the list. */
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
 import { PLANS } from "../../../parts/choices.ts";

@@ -1,4 +1,4 @@
-/** The people of an operator, and the two ways in which our staff lets an owner in. */
+/** The people of an operator, and the two ways in which our staff let an owner in. */
 import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

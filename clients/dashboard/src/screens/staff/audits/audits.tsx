@@ -1,4 +1,4 @@
-/** The audits of the ledger: the newest runs, and a run by hand. */
+/** The audits of the ledger: the newest runs, and a manual run. */
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformAuditResult } from "../../../../../sdk/src/generated/calls.ts";
 import { type Act, type Field, orNone } from "../../../parts/act.ts";

@@ -1,4 +1,4 @@
-/** The head of the screens about chains. */
+/** The header of the screens about chains. */
 import type { ReactNode } from "react";
 import { ChainScreen } from "../../../parts/chains.tsx";
 import { texts } from "../../../texts/all-texts.ts";

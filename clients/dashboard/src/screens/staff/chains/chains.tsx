@@ -1,4 +1,7 @@
-/** The chains that are watched, with the accounts that pay there: how each is, and its release by two of our staff. */
+/**
+ * The watched chains with the paying accounts there: the state of each, and its release by two of
+ * our staff.
+ */
 
 import type { ChainRelease, WatchedChain } from "../../../../../sdk/src/generated/schemas.ts";
 import type { Act } from "../../../parts/act.ts";
@@ -137,7 +140,7 @@ function Release({ release }: { release: ChainRelease }) {
   );
 }
 
-/** Asks for the release of the chain, or of the account with which an operator pays there. */
+/** Requests the release of the chain, or of an operator's paying account there. */
 function releaseAct({ environment, chain }: WatchedChain, tenantId?: string): Act {
   const why = { name: "reason", label: names.reason, kind: "long" } as const;
   const place = { environment, chain };

@@ -1,4 +1,7 @@
-/** Transfers from our addresses to any but those that are swept to. Our staff acknowledge what they can explain. */
+/**
+ * Transfers from our addresses to addresses that are not swept to. Our staff acknowledge what they
+ * can explain.
+ */
 import type { StrayDeparture } from "../../../../../sdk/src/generated/schemas.ts";
 import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
@@ -10,7 +13,7 @@ const { chains: words, words: names } = texts;
 
 interface Listed {
   readonly of: readonly StrayDeparture[];
-  /** Where they are, for those who may acknowledge them. */
+  /** Where they are, for people who may acknowledge them. */
   readonly place?: { readonly chain: string; readonly environment: string };
 }
 

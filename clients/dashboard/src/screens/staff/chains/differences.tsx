@@ -10,7 +10,7 @@ const { chains: words, words: names } = texts;
 
 interface Listed {
   readonly of: readonly BalanceDifference[];
-  /** Where they are, for those who may acknowledge them. */
+  /** Where they are, for people who may acknowledge them. */
   readonly place?: { readonly chain: string; readonly environment: string };
 }
 
@@ -43,7 +43,7 @@ export function Differences({ of, place }: Listed) {
   );
 }
 
-/** The amounts are those on the screen: the call refuses if they are others by now. */
+/** The amounts are those on the screen; the call is refused if they have changed. */
 function acknowledgeAct(
   { address, currency, expected, found }: BalanceDifference,
   { chain, environment }: Required<Listed>["place"],

@@ -1,4 +1,4 @@
-/** The deposits on a chain that need somebody, each with what to do about it. */
+/** The deposits on a chain that need attention, each with what to do about it. */
 import type { HeldDeposit } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSearchFields } from "../../../parts/address.ts";
 import { depositKey } from "../../../parts/chains.tsx";

@@ -1,4 +1,7 @@
-/** The payouts of an operator that need somebody, each with what to do about it; two of our staff end one. */
+/**
+ * The payouts of an operator that need attention, each with what to do about it. Two of our staff
+ * can end one.
+ */
 import type { PayoutEnding, StuckPayout } from "../../../../../sdk/src/generated/schemas.ts";
 import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
@@ -110,7 +113,7 @@ function Payout({ payout, place }: { payout: StuckPayout; place: Place }) {
   );
 }
 
-/** An end that somebody asked for: another member of staff approves it. */
+/** A requested end, which another member of staff approves. */
 function Ending({ of: ending }: { of: PayoutEnding }) {
   const { id, withdrawalId, outcome, transaction, status, approvedBy } = ending;
   return (
@@ -135,7 +138,7 @@ function Ending({ of: ending }: { of: PayoutEnding }) {
   );
 }
 
-/** Both calls refuse what the nodes say against it. */
+/** Both calls are refused if the nodes contradict it. */
 function failAct(withdrawalId: string, place: Place): Act {
   return {
     ...words.fail,

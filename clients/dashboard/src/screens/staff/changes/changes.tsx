@@ -111,7 +111,7 @@ function Pots({ rows }: { rows: readonly PotChange[] }) {
   );
 }
 
-/** The columns of what one of our staff asked for and another agrees to. */
+/** The columns of a request by one of our staff that another agrees to. */
 function requestColumns(operation: Act["operation"]): readonly Column<Correction | PotChange>[] {
   return [
     { title: names.reason, cell: ({ reason }) => reason },

@@ -1,4 +1,7 @@
-/** What waits for a member of staff, over all accounts, with a link to each or the act itself. Reference 13.42. */
+/**
+ * What waits for a member of staff, across all accounts, with a link to each or the act itself.
+ * Reference 13.42.
+ */
 import { useQuery } from "@tanstack/react-query";
 import type { StaffApprovalRequest } from "../../../../../sdk/src/generated/schemas.ts";
 import { ActButton } from "../../../parts/act-button.tsx";

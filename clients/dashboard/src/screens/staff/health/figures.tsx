@@ -1,4 +1,4 @@
-/** How webhooks, calls and launches went, against what the platform promises. */
+/** The success rates of webhooks, calls and launches, compared with the platform's targets. */
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformFigure } from "../../../../../sdk/src/generated/schemas.ts";
 import { useApi, useSpace } from "../../../parts/address.ts";

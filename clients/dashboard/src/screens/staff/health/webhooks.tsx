@@ -9,7 +9,7 @@ import { texts } from "../../../texts/all-texts.ts";
 
 const { health: words, words: names } = texts;
 
-/** The sweep looks once a minute. */
+/** The sweep checks once a minute. */
 const EVERY_MS = 30_000;
 
 export function WebhookHealth() {

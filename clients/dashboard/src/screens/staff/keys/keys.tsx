@@ -1,4 +1,4 @@
-/** The platform keys, and the members who come through Cloudflare Access. */
+/** The platform keys, and the members who sign in through Cloudflare Access. */
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformKey, StaffMember } from "../../../../../sdk/src/generated/schemas.ts";
 import { type Act, type Field, listed, orNone } from "../../../parts/act.ts";

@@ -1,4 +1,4 @@
-/** The withdrawals that are not over, of every account, the longest waiting first. Reference 13.40. */
+/** The unfinished withdrawals of every account, the longest waiting first. Reference 13.40. */
 import type { OpenWithdrawal } from "../../../../../sdk/src/generated/schemas.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
