@@ -2,6 +2,7 @@
  * An endpoint's log for its tenant: its events with their bodies, and every attempt. A page of a list looks
  * at a bounded number of rows, in the order of an index, and says where it stopped. docs/decisions/0051.
  */
+import { firstInOrder, fromGroup, type Group, groupsOf, type ReadGroup } from "./grouped-rows.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 
 const ATTEMPT = `seq, event_id AS eventId, type, attempt, status,
@@ -42,34 +43,29 @@ export class DeliveryLog {
     );
   }
 
-  /**
-   * Returns the newest attempts that match and, on the first page, how many match among the rows that it
-   * looks at.
-   */
-  attempts({
-    eventId,
-    type,
-    status,
-    before,
-    limit,
-    ...period
-  }: rpc.AttemptFilter): rpc.AttemptPage {
-    const failed = status === "delivered" ? undefined : status;
-    const [index, by, value] =
-      eventId === undefined
-        ? (["attempt_by_failure", "status <> 'delivered' AND status = ?", failed] as const)
-        : (["attempt_by_event", "event_id = ?", eventId] as const);
+  /** Returns the newest attempts that match and, on the first page, how many match. */
+  attempts({ eventId, type, status, before, ...page }: rpc.AttemptFilter): rpc.AttemptPage {
     const last = before && { createdAt: before.createdAt, key: before.seq };
-    const look = this.#look("attempt", { index, by, value, last, ...period });
+    if (eventId === undefined) {
+      const asked = [status, type] as const;
+      const groups = groupsOf(this.#sql, "attempt").filter((group) =>
+        group.every((value, index) => [undefined, value].includes(asked[index])),
+      );
+      const rows = this.#newest<rpc.Attempt>("attempt", groups, { last, ...page });
+      const total = last === undefined ? this.#countGroups("attempt", groups, page) : 0;
+      const isLowerBound = total > MAX_LOOKED_AT;
+      return { rows, total: Math.min(total, MAX_LOOKED_AT), isLowerBound };
+    }
+    const of = { index: "attempt_by_event", by: "event_id = ?", value: eventId };
+    const look = this.#look("attempt", { ...of, last, ...page });
     const found = matching(look, [
       ["type = ?", type],
       ["status = ?", status],
     ]);
-    const total = last === undefined ? this.#count(found) : 0;
     const end = look.end && { createdAt: look.end.createdAt, seq: Number(look.end.key) };
     return {
-      rows: this.#page<rpc.Attempt>(found, limit),
-      total,
+      rows: this.#page<rpc.Attempt>(found, page.limit),
+      total: last === undefined ? this.#count(found) : 0,
       isLowerBound: end !== undefined,
       ...(end && { end }),
     };
@@ -83,11 +79,15 @@ export class DeliveryLog {
   }
 
   /** Returns the newest events that match, newest first, equal times by id. */
-  events({ type, playerId: value, before, limit, ...period }: rpc.EventFilter): rpc.EventPage {
+  events({ type, playerId, before, ...page }: rpc.EventFilter): rpc.EventPage {
     const last = before && { createdAt: before.createdAt, key: before.id };
-    const by = { index: "event_by_player", by: "player_id = ?", value };
-    const look = this.#look("event", { ...by, last, ...period });
-    const rows = this.#page<rpc.StoredEvent>(matching(look, [["type = ?", type]]), limit);
+    if (playerId === undefined) {
+      const groups = type === undefined ? groupsOf(this.#sql, "event") : [[type]];
+      return { rows: this.#newest<rpc.StoredEvent>("event", groups, { last, ...page }) };
+    }
+    const of = { index: "event_by_player", by: "player_id = ?", value: playerId };
+    const look = this.#look("event", { ...of, last, ...page });
+    const rows = this.#page<rpc.StoredEvent>(matching(look, [["type = ?", type]]), page.limit);
     const end = look.end && { createdAt: look.end.createdAt, id: String(look.end.key) };
     return { rows, ...(end && { end }) };
   }
@@ -101,14 +101,9 @@ export class DeliveryLog {
 
   /** Adds up the attempts since a time, and the waiting events. */
   statistics(since: number): rpc.Statistics {
-    const attempts = this.#sql
-      .exec<{ at: number; ms: number; delivered: number }>(
-        `SELECT created_at AS at, duration_ms AS ms, status = 'delivered' AS delivered FROM attempt
-         WHERE created_at >= ? ORDER BY created_at DESC, seq DESC LIMIT ?`,
-        since,
-        MAX_LOOKED_AT,
-      )
-      .toArray();
+    const page = { last: undefined, from: since, limit: MAX_LOOKED_AT };
+    const groups = groupsOf(this.#sql, "attempt");
+    const attempts = this.#newest<rpc.Attempt>("attempt", groups, page);
     const waiting = this.#sql
       .exec<{ count: number; seq: number | null }>(
         `SELECT count(*) AS count, min(seq) AS seq FROM event INDEXED BY event_by_due
@@ -118,40 +113,65 @@ export class DeliveryLog {
     const [oldest] = this.#sql
       .exec<{ at: number }>("SELECT created_at AS at FROM event WHERE seq = ?", waiting.seq)
       .toArray();
-    const durations = attempts.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const durations = attempts.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
     const share = (part: number) => durations[Math.ceil(durations.length * part) - 1] ?? 0;
     const isWhole = attempts.length < MAX_LOOKED_AT;
     return {
-      since: isWhole ? since : (attempts.at(-1)?.at ?? since),
+      since: isWhole ? since : (attempts.at(-1)?.createdAt ?? since),
       attempts: attempts.length,
-      delivered: attempts.filter(({ delivered }) => delivered === 1).length,
+      delivered: attempts.filter(({ status }) => status === "delivered").length,
       durationMs: attempts.length === 0 ? null : { p50: share(0.5), p95: share(0.95) },
       waiting: waiting.count,
       oldestWaitingAt: oldest?.at ?? null,
     };
   }
 
-  /**
-   * Returns the rows that a page looks at: at most `MAX_LOOKED_AT`, starting after the last one shown.
-   * They are found by the index of the given value, or by time without one.
-   */
-  #look(
+  /** Returns the newest rows of these groups, in one order. */
+  #newest<Row extends { createdAt: number }>(
     list: List,
-    { index, by, value, last, from = 0, to = Number.MAX_SAFE_INTEGER }: Asked,
-  ): Look {
-    const { key, least } = LISTS[list];
-    const place = `(created_at, ${key})`;
-    // One bound at each end, because a search by an index uses no second one.
-    const upper = last !== undefined && last.createdAt < to ? last : { createdAt: to, key: least };
-    const rows = (lower: Place) => ({
-      sql: `${list} INDEXED BY ${value === undefined ? `${list}_by_time` : index}
-        WHERE ${value === undefined ? "true" : by} AND ${place} < (?, ?) AND ${place} >= (?, ?)`,
-      params: [
-        ...(value === undefined ? [] : [value]),
-        ...[upper, lower].flatMap((one) => [one.createdAt, one.key]),
-      ],
-    });
-    const all = rows({ createdAt: from, key: least });
+    groups: readonly Group[],
+    asked: Page,
+  ): Row[] {
+    const { columns, key } = LISTS[list];
+    const placeOf = (row: Row): Place => ({ createdAt: row.createdAt, key: row[key as never] });
+    const read: ReadGroup<Row> = (group, after, limit) => {
+      const range = rangeOf(list, after === undefined ? asked : { ...asked, last: placeOf(after) });
+      const query = `SELECT ${columns} FROM ${fromGroup(list)} AND ${range.sql} ${newestFirst(list)} LIMIT ?`;
+      return this.#sql.exec(query, ...group, ...range.params, limit).toArray() as never;
+    };
+    const order = (a: Row, b: Row) => {
+      const [one, other] = [placeOf(a), placeOf(b)];
+      return other.createdAt - one.createdAt || (one.key > other.key ? -1 : 1);
+    };
+    return firstInOrder(groups, read, order, asked.limit);
+  }
+
+  /** Counts the rows of these groups, and stops behind the most that a page counts. */
+  #countGroups(list: List, groups: readonly Group[], asked: Period): number {
+    const range = rangeOf(list, asked);
+    const query = `SELECT count(*) AS total FROM
+      (SELECT 1 FROM ${fromGroup(list)} AND ${range.sql} LIMIT ?)`;
+    return groups.reduce((sum, group) => {
+      const limit = MAX_LOOKED_AT + 1 - sum;
+      const params = [...group, ...range.params, limit];
+      return sum + this.#sql.exec<{ total: number }>(query, ...params).one().total;
+    }, 0);
+  }
+
+  /**
+   * Returns the rows that a page looks at: at most `MAX_LOOKED_AT` of those that the index has for the given
+   * value, starting after the last one shown.
+   */
+  #look(list: List, { index, by, value, ...asked }: Asked & Period): Look {
+    const { key } = LISTS[list];
+    const rows = (lower?: Place) => {
+      const range = rangeOf(list, asked, lower);
+      return {
+        sql: `${list} INDEXED BY ${index} WHERE ${by} AND ${range.sql}`,
+        params: [value, ...range.params],
+      };
+    };
+    const all = rows();
     const [end, behind] = this.#sql
       .exec<{ createdAt: number; key: string | number }>(
         `SELECT created_at AS createdAt, ${key} AS key FROM ${all.sql} ${newestFirst(list)}
@@ -176,14 +196,22 @@ export class DeliveryLog {
 
 type List = keyof typeof LISTS;
 
-/** The request for a list: a condition that has an index, if its value is given, and a period. */
+/** A period, and the last row shown on the page before. */
+interface Period {
+  readonly last?: Place | undefined;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+interface Page extends Period {
+  readonly limit: number;
+}
+
+/** A condition that has an index. */
 interface Asked {
   readonly index: string;
   readonly by: string;
-  readonly value: string | undefined;
-  readonly last: Place | undefined;
-  readonly from?: number;
-  readonly to?: number;
+  readonly value: string;
 }
 
 /** The rows that a page looks at, and the last of them if others follow. */
@@ -206,6 +234,21 @@ const LISTS = {
   attempt: { columns: ATTEMPT, key: "seq", least: 0 },
   event: { columns: EVENT, key: "id", least: "" },
 } as const;
+
+/** The condition on times, with one bound at each end, because a search by an index uses no second one. */
+function rangeOf(
+  list: List,
+  { last, from = 0, to = Number.MAX_SAFE_INTEGER }: Period,
+  lower: Place = { createdAt: from, key: LISTS[list].least },
+) {
+  const place = `(created_at, ${LISTS[list].key})`;
+  const upper =
+    last !== undefined && last.createdAt < to ? last : { createdAt: to, key: LISTS[list].least };
+  return {
+    sql: `${place} < (?, ?) AND ${place} >= (?, ?)`,
+    params: [upper, lower].flatMap((one) => [one.createdAt, one.key]),
+  };
+}
 
 function newestFirst(list: List): string {
   return `ORDER BY created_at DESC, ${LISTS[list].key} DESC`;
