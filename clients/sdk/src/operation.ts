@@ -1,7 +1,7 @@
 /**
  * One operation of the API, read from its line in generated/operations.ts:
  *
- *     POST /wallet/deposit apiKey body keyed amount=amount
+ *     POST /wallet/deposit signedByChoice body keyed amount=amount
  *
  * The verb, the path and the credential come first. `body` and `query` say which arguments it takes after those
  * of its path, `keyed` that it has an Idempotency-Key, `repeatable` that doing it twice changes no more than
@@ -9,7 +9,10 @@
  * and `amount=` which fields are amounts.
  */
 
-/** `either` takes an access token if there is one, and else the API key. `signedAlways` cannot do without a secret. */
+/**
+ * `either` takes an access token if there is one, and else the API key. `signedAlways` cannot do without a secret;
+ * `signedByChoice` is signed if there is one, because the account's settings may ask for it.
+ */
 export type Credential =
   | "none"
   | "session"
@@ -17,6 +20,7 @@ export type Credential =
   | "apiKey"
   | "signed"
   | "signedAlways"
+  | "signedByChoice"
   | "staff";
 
 export interface Operation {

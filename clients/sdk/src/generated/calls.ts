@@ -1592,6 +1592,8 @@ export interface AccountUpdateBody {
     /** In major units. */
     amount: string;
   })[] | undefined;
+  /** True: `POST /wallet/deposit` must be signed. */
+  signedDeposits?: boolean | undefined;
   /** How the lobby and the games look; a part that is left out stays as it is. */
   branding?: {
     /** The name that players read; the account's name if it is null. */

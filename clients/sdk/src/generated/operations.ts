@@ -207,7 +207,7 @@ export const OPERATIONS = {
   },
   wallet: {
     balance: "GET /wallet/balance apiKey query",
-    deposit: "POST /wallet/deposit apiKey body keyed amount=amount",
+    deposit: "POST /wallet/deposit signedByChoice body keyed amount=amount",
     transactions: "GET /wallet/transactions/{playerId} apiKey query items=transactions",
     withdraw: "POST /wallet/withdraw signedAlways body keyed amount=amount",
     depositAddress: "GET /wallet/deposit-address/{chain} session",

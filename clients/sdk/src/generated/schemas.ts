@@ -1176,6 +1176,7 @@ export interface Tenant {
     currency: Currency;
     amount: string;
   })[];
+  signedDeposits: boolean;
   branding: Branding;
 }
 
