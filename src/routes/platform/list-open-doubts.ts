@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { accountsOf, recordReads } from "../../http/staff-reads.ts";
 import { countDoubts, oldestDoubts, type ReportedDoubt } from "../../sweep/open-doubts.ts";
 import { currencyOutput } from "../../views/amount.ts";
 import { environmentFields } from "../../views/frozen-object.ts";
@@ -34,6 +35,7 @@ export const listOpenDoubts = route(
   },
   async (c) => {
     const { total, oldest } = await readDoubts(c.env.DB);
+    await recordReads(c, accountsOf(oldest));
     return success(c, { total, doubts: oldest });
   },
 );

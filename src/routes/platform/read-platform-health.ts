@@ -4,6 +4,7 @@ import { checkVersions } from "../../../domain/versions/known-answers.ts";
 import { version } from "../../../package.json";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { accountsOf, recordReads } from "../../http/staff-reads.ts";
 import { type LastAudit, lastAudits } from "../../ledger-audit/audit-runs.ts";
 import { returnsOutsideEverywhere } from "../../monitoring/actual-returns.ts";
 import { codeRecord } from "../../monitoring/code-check-log.ts";
@@ -12,7 +13,7 @@ import { actualReturnFields, actualReturnView } from "../../views/actual-return.
 import { environmentFields, frozenSchema } from "../../views/frozen-object.ts";
 import { checkedCodeSchema, checkedCodeView } from "./code-check-view.ts";
 import { chainTroubles } from "./list-chains.ts";
-import { readFrozen } from "./list-frozen-objects.ts";
+import { frozenWalletsOf, readFrozen } from "./list-frozen-objects.ts";
 import { openDoubtSchema, readDoubts } from "./list-open-doubts.ts";
 
 const NEWEST_AUDITS = 20;
@@ -103,6 +104,7 @@ export const readPlatformHealth = route(
       isTrouble(code, record, now);
     const isHeldUp =
       frozen.total > 0 || doubts.total > 0 || isOther || outside.length > 0 || chains.length > 0;
+    await recordReads(c, accountsOf([...frozenWalletsOf(frozen.newest), ...doubts.oldest]));
     return success(c, {
       status: isHeldUp ? ("degraded" as const) : ("healthy" as const),
       version,
