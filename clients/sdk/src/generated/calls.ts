@@ -2621,8 +2621,8 @@ export interface PlatformCreateKeyBody {
   name: string;
   /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
   role: "support" | "risk" | "admin";
-  /** What the key may do of what its role allows; without it, everything. `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, keys and their log. A key can give only scopes that it has itself. */
-  scopes?: readonly ("read" | "accounts" | "money" | "records" | "staff")[] | undefined;
+  /** What the key may do of what its role allows; without it, everything. `read` looks at accounts and at the platform, `accounts` decides on accounts, `keys` issues API keys to them, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, platform keys and their log. A key can give only scopes that it has itself. */
+  scopes?: readonly ("read" | "accounts" | "keys" | "money" | "records" | "staff")[] | undefined;
   /** The days after which the key expires. */
   lifetimeDays?: number | undefined;
 }
@@ -2632,7 +2632,7 @@ export interface PlatformCreateKeyResult {
   name: string;
   role: "support" | "risk" | "admin";
   /** What the key may do of what its role allows. Keys made without scopes have all. */
-  scopes: ("read" | "accounts" | "money" | "records" | "staff")[];
+  scopes: ("read" | "accounts" | "keys" | "money" | "records" | "staff")[];
   lastFour: string;
   createdAt: string;
   expiresAt: string;

@@ -2166,7 +2166,7 @@ export interface PlatformKey {
   name: string;
   role: "support" | "risk" | "admin";
   /** What the key may do of what its role allows. Keys made without scopes have all. */
-  scopes: ("read" | "accounts" | "money" | "records" | "staff")[];
+  scopes: ("read" | "accounts" | "keys" | "money" | "records" | "staff")[];
   lastFour: string;
   createdAt: string;
   expiresAt: string;
