@@ -929,6 +929,8 @@ export interface PlayersPasswordBody {
   username: string;
   /** Stored only as a scrypt hash. A password is refused if it is very common, or little more than a name: the player's, yours or a game's. */
   password: string;
+  /** Where the player logs in next: no guesser delays that. */
+  playerAddress?: string | undefined;
 }
 
 export interface PlayersPasswordResult {
