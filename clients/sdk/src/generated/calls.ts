@@ -464,7 +464,7 @@ export interface SandboxCalls {
   /** Reset a player: POST /api/v1/test/players/{id}/reset. */
   resetPlayer(id: string, options?: CallOptions): Promise<SandboxResetPlayerResult>;
   /** Force the outcome of a round: POST /api/v1/test/force-outcome. */
-  forceOutcome(body: SandboxForceOutcomeBody, options?: CallOptions): Promise<SandboxForceOutcomeResult>;
+  forceOutcome(body: SandboxForceOutcomeBody, options?: KeyedOptions): Promise<SandboxForceOutcomeResult>;
   /** Check the health of each part: GET /api/v1/test/health. */
   health(options?: CallOptions): Promise<SandboxHealthResult>;
 }
@@ -543,7 +543,7 @@ export interface WebhooksCalls {
   /** Rotate a webhook's delivery secret: POST /api/v1/admin/webhooks/{id}/secret/rotate. */
   rotateDeliverySecret(id: string, body?: WebhooksRotateDeliverySecretBody, options?: KeyedOptions): Promise<WebhooksRotateDeliverySecretResult>;
   /** Send a webhook.test event: POST /api/v1/admin/webhooks/{id}/test. */
-  test(id: string, options?: CallOptions): Promise<WebhooksTestResult>;
+  test(id: string, options?: KeyedOptions): Promise<WebhooksTestResult>;
   /** Replay an event: POST /api/v1/admin/webhooks/replay/{eventId}. */
   replay(eventId: string, options?: CallOptions): Promise<WebhooksReplayResult>;
   /** Replay the events of a period: POST /api/v1/admin/webhooks/{id}/replay. */

@@ -177,7 +177,7 @@ export const OPERATIONS = {
     createPlayer: "POST /test/players apiKey body keyed sandbox amount=startingBalance",
     addBalance: "POST /test/players/{id}/add-balance apiKey body keyed sandbox amount=amount",
     resetPlayer: "POST /test/players/{id}/reset apiKey sandbox",
-    forceOutcome: "POST /test/force-outcome apiKey body sandbox",
+    forceOutcome: "POST /test/force-outcome apiKey body keyed sandbox",
     health: "GET /test/health apiKey sandbox",
   },
   securityEvents: {
@@ -220,7 +220,7 @@ export const OPERATIONS = {
     remove: "DELETE /admin/webhooks/{id} apiKey",
     statistics: "GET /admin/webhooks/{id}/statistics apiKey query",
     rotateDeliverySecret: "POST /admin/webhooks/{id}/secret/rotate signed body keyed",
-    test: "POST /admin/webhooks/{id}/test apiKey",
+    test: "POST /admin/webhooks/{id}/test apiKey keyed",
     replay: "POST /admin/webhooks/replay/{eventId} apiKey",
     replayFailed: "POST /admin/webhooks/{id}/replay apiKey body",
     attempts: "GET /admin/webhooks/logs apiKey query items=logs",
