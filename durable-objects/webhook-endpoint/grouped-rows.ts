@@ -1,36 +1,41 @@
 /**
- * Reads rows in the order of time by an index that has those of each group together: attempts by status and
- * type, events by type. One index then serves the whole list and each of these filters, and a delivery writes
- * no row more than for an index by time alone. docs/decisions/0051.
+ * Reads rows in the order of time by an index that has those of each group together, such as attempts of one
+ * status and type. One index then serves the whole list and each filter by the columns of its groups, and a
+ * delivery writes no row more than for an index by time alone. docs/decisions/0051.
  */
 
-const GROUPED = {
-  attempt: { columns: "status, type", marks: "?, ?", index: "attempt_by_status" },
-  event: { columns: "type", marks: "?", index: "event_by_type" },
+/** The table of each index, and the columns of its groups; the time follows them. */
+const INDEXES = {
+  attempt_by_status: { table: "attempt", columns: ["status", "type"] },
+  attempt_by_event: { table: "attempt", columns: ["event_id", "status", "type"] },
+  event_by_type: { table: "event", columns: ["type"] },
+  event_by_player: { table: "event", columns: ["player_id", "type"] },
 } as const;
 
-export type Grouped = keyof typeof GROUPED;
+export type GroupIndex = keyof typeof INDEXES;
 /** The values of a group's columns, in their order. */
 export type Group = readonly string[];
 
 /** The rows of one group, for a query that goes on with a condition on their times. */
-export function fromGroup(list: Grouped): string {
-  const { columns, marks, index } = GROUPED[list];
-  return `${list} INDEXED BY ${index} WHERE (${columns}) = (${marks})`;
+export function fromGroup(index: GroupIndex): string {
+  const { table, columns } = INDEXES[index];
+  return `${table} INDEXED BY ${index} WHERE ${columns.map((one) => `${one} = ?`).join(" AND ")}`;
 }
 
-/** Returns the groups that have rows. There are few, and each costs a look at one row. */
-export function groupsOf(sql: SqlStorage, list: Grouped): Group[] {
-  const { columns, marks, index } = GROUPED[list];
+/** Returns the groups that have rows, all of which begin with `owner`. There are few; each costs a look at one row. */
+export function groupsOf(sql: SqlStorage, index: GroupIndex, owner: Group = []): Group[] {
+  const { table, columns } = INDEXES[index];
+  const own = columns.slice(0, owner.length).map((one) => `${one} = ? AND`);
+  const others = columns.slice(owner.length);
   // With the time, so that the search goes past the last row of a group instead of through all of them.
-  const next = `SELECT ${columns} FROM ${list} INDEXED BY ${index}
-    WHERE (${columns}, created_at) > (${marks}, ?) ORDER BY ${columns} LIMIT 1`;
+  const next = `SELECT ${others} FROM ${table} INDEXED BY ${index} WHERE ${own.join(" ")}
+    (${others}, created_at) > (${others.map(() => "?")}, ?) ORDER BY ${others} LIMIT 1`;
   const groups: Group[] = [];
-  for (let last: Group = marks.split(", ").map(() => ""); ; ) {
-    const [found] = sql.exec(next, ...last, Number.MAX_SAFE_INTEGER).toArray();
+  for (let last: Group = others.map(() => ""); ; ) {
+    const [found] = sql.exec(next, ...owner, ...last, Number.MAX_SAFE_INTEGER).toArray();
     if (found === undefined) return groups;
     last = Object.values(found) as string[];
-    groups.push(last);
+    groups.push([...owner, ...last]);
   }
 }
 

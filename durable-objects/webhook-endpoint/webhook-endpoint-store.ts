@@ -193,7 +193,7 @@ export class WebhookEndpointStore {
     const read: ReadGroup<Replayable> = (group, after, limit) =>
       sql
         .exec<Replayable>(
-          `SELECT seq, id, created_at FROM ${fromGroup("event")}
+          `SELECT seq, id, created_at FROM ${fromGroup("event_by_type")}
            AND (created_at, id) > (?, ?) AND created_at < ?
            AND state IN (SELECT value FROM json_each(?)) ORDER BY created_at, id LIMIT ?`,
           ...group,
@@ -204,7 +204,9 @@ export class WebhookEndpointStore {
         )
         .toArray();
     const groups =
-      types === undefined ? groupsOf(sql, "event") : [...new Set(types)].map((type) => [type]);
+      types === undefined
+        ? groupsOf(sql, "event_by_type")
+        : [...new Set(types)].map((type) => [type]);
     const order = (a: Replayable, b: Replayable) =>
       a.created_at - b.created_at || (a.id < b.id ? -1 : 1);
     const rows = firstInOrder(groups, read, order, MAX_REPLAYED + 1);
