@@ -5,10 +5,11 @@
 import { missingIn, scopesIn } from "./key-scopes.ts";
 
 /**
- * `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and
- * play, `records` audits, rebuilds, moves and exports, `staff` manages people, keys and their log.
+ * `read` looks at accounts and at the platform, `accounts` decides on accounts, `keys` issues API keys to
+ * them, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages
+ * people, platform keys and their log.
  */
-export const STAFF_SCOPES = ["read", "accounts", "money", "records", "staff"] as const;
+export const STAFF_SCOPES = ["read", "accounts", "keys", "money", "records", "staff"] as const;
 
 export type StaffScope = (typeof STAFF_SCOPES)[number];
 

@@ -82,10 +82,15 @@ export class AccountObject extends DurableObject implements AccountRpc {
     return login;
   }
 
-  async resetPassword(playerId: string, next: string): Promise<Result<void, "PLAYER_NOT_FOUND">> {
+  async resetPassword(
+    playerId: string,
+    next: string,
+    network?: string,
+  ): Promise<Result<void, "PLAYER_NOT_FOUND">> {
     const kept = this.ctx.storage.kv.get<Kept>("kept");
     if (kept === undefined || kept.account.playerId !== playerId) return refuse("PLAYER_NOT_FOUND");
-    this.#keep(kept.account, next);
+    const known = network === undefined ? [] : [this.#digestOf(kept.account, network)];
+    this.#keep(kept.account, next, known);
     return accept(undefined);
   }
 
@@ -121,7 +126,7 @@ export class AccountObject extends DurableObject implements AccountRpc {
 
   /**
    * A new password makes all networks unknown again, because one of them may be a thief's; but not the
-   * network that has just proved the old password.
+   * network that has just proved the old password, or that the operator named with a reset.
    */
   #keep(account: Account, password: string, networks: readonly string[] = []): void {
     this.#goodAt = 0;

@@ -26,7 +26,12 @@ export interface AccountRpc {
     network?: string,
   ): Promise<Result<Account, LoginRefusal>>;
   /** Sets the password of that player's account. Refuses a name that is not that player's. */
-  resetPassword(playerId: string, next: string): Promise<Result<void, "PLAYER_NOT_FOUND">>;
+  /** The player may log in from `network`, if it is given, as if that had been done before. */
+  resetPassword(
+    playerId: string,
+    next: string,
+    network?: string,
+  ): Promise<Result<void, "PLAYER_NOT_FOUND">>;
 }
 
 /** The failed logins from one address, in a tenant's environment. Reference 7.23. */

@@ -1,7 +1,15 @@
 /**
- * An endpoint's log for its tenant: its events with their bodies, and every attempt. A page of a list looks
- * at a bounded number of rows, in the order of an index, and says where it stopped. docs/decisions/0051.
+ * An endpoint's log for its tenant: its events with their bodies, and every attempt. Each filter, and each
+ * combination of them, is served by an index (grouped-rows.ts). docs/decisions/0051.
  */
+import {
+  firstInOrder,
+  fromGroup,
+  type Group,
+  type GroupIndex,
+  groupsOf,
+  type ReadGroup,
+} from "./grouped-rows.ts";
 import type * as rpc from "./webhook-endpoint-rpc.ts";
 
 const ATTEMPT = `seq, event_id AS eventId, type, attempt, status,
@@ -10,11 +18,8 @@ const ATTEMPT = `seq, event_id AS eventId, type, attempt, status,
 
 /** The most attempts that are shown of one event. */
 const MAX_SHOWN_ATTEMPTS = 100;
-/**
- * The most rows that the statistics and a page of a list look at: enough for a share and a percentile, and
- * readable within milliseconds.
- */
-export const MAX_LOOKED_AT = 10_000;
+/** The most attempts that the statistics and a total count: enough for a share and a percentile. */
+export const MAX_COUNTED = 10_000;
 
 export class DeliveryLog {
   readonly #sql: SqlStorage;
@@ -42,54 +47,32 @@ export class DeliveryLog {
     );
   }
 
-  /**
-   * Returns the newest attempts that match and, on the first page, how many match among the rows that it
-   * looks at.
-   */
-  attempts({
-    eventId,
-    type,
-    status,
-    before,
-    limit,
-    ...period
-  }: rpc.AttemptFilter): rpc.AttemptPage {
-    const failed = status === "delivered" ? undefined : status;
-    const [index, by, value] =
-      eventId === undefined
-        ? (["attempt_by_failure", "status <> 'delivered' AND status = ?", failed] as const)
-        : (["attempt_by_event", "event_id = ?", eventId] as const);
+  /** Returns the newest attempts that match and, on the first page, how many match. */
+  attempts({ eventId, type, status, before, ...page }: rpc.AttemptFilter): rpc.AttemptPage {
+    const [index, owner] = attemptsIn(eventId);
+    const groups = groupsOf(this.#sql, index, owner).filter(
+      (group) =>
+        [undefined, group.at(-2)].includes(status) && [undefined, group.at(-1)].includes(type),
+    );
     const last = before && { createdAt: before.createdAt, key: before.seq };
-    const look = this.#look("attempt", { index, by, value, last, ...period });
-    const found = matching(look, [
-      ["type = ?", type],
-      ["status = ?", status],
-    ]);
-    const total = last === undefined ? this.#count(found) : 0;
-    const end = look.end && { createdAt: look.end.createdAt, seq: Number(look.end.key) };
-    return {
-      rows: this.#page<rpc.Attempt>(found, limit),
-      total,
-      isLowerBound: end !== undefined,
-      ...(end && { end }),
-    };
+    const rows = this.#newest<rpc.Attempt>(index, groups, { last, ...page });
+    const total = last === undefined ? this.#count(index, groups, page) : 0;
+    return { rows, total: Math.min(total, MAX_COUNTED), isLowerBound: total > MAX_COUNTED };
   }
 
   /** Returns the newest attempts of an event, newest first. */
   attemptsOf(eventId: string, limit = MAX_SHOWN_ATTEMPTS): rpc.Attempt[] {
-    const sql = `SELECT ${ATTEMPT} FROM attempt WHERE event_id = ?
-      ORDER BY created_at DESC, seq DESC LIMIT ?`;
-    return this.#sql.exec(sql, eventId, limit).toArray() as unknown as rpc.Attempt[];
+    const [index, owner] = attemptsIn(eventId);
+    return this.#newest(index, groupsOf(this.#sql, index, owner), { limit });
   }
 
   /** Returns the newest events that match, newest first, equal times by id. */
-  events({ type, playerId: value, before, limit, ...period }: rpc.EventFilter): rpc.EventPage {
+  events({ type, playerId, before, ...page }: rpc.EventFilter): rpc.EventPage {
+    const index = playerId === undefined ? "event_by_type" : "event_by_player";
+    const owner = playerId === undefined ? [] : [playerId];
+    const groups = type === undefined ? groupsOf(this.#sql, index, owner) : [[...owner, type]];
     const last = before && { createdAt: before.createdAt, key: before.id };
-    const by = { index: "event_by_player", by: "player_id = ?", value };
-    const look = this.#look("event", { ...by, last, ...period });
-    const rows = this.#page<rpc.StoredEvent>(matching(look, [["type = ?", type]]), limit);
-    const end = look.end && { createdAt: look.end.createdAt, id: String(look.end.key) };
-    return { rows, ...(end && { end }) };
+    return { rows: this.#newest<rpc.StoredEvent>(index, groups, { last, ...page }) };
   }
 
   event(eventId: string): rpc.EventRecord | undefined {
@@ -101,14 +84,9 @@ export class DeliveryLog {
 
   /** Adds up the attempts since a time, and the waiting events. */
   statistics(since: number): rpc.Statistics {
-    const attempts = this.#sql
-      .exec<{ at: number; ms: number; delivered: number }>(
-        `SELECT created_at AS at, duration_ms AS ms, status = 'delivered' AS delivered FROM attempt
-         WHERE created_at >= ? ORDER BY created_at DESC, seq DESC LIMIT ?`,
-        since,
-        MAX_LOOKED_AT,
-      )
-      .toArray();
+    const index = "attempt_by_status";
+    const page = { from: since, limit: MAX_COUNTED };
+    const attempts = this.#newest<rpc.Attempt>(index, groupsOf(this.#sql, index), page);
     const waiting = this.#sql
       .exec<{ count: number; seq: number | null }>(
         `SELECT count(*) AS count, min(seq) AS seq FROM event INDEXED BY event_by_due
@@ -118,80 +96,73 @@ export class DeliveryLog {
     const [oldest] = this.#sql
       .exec<{ at: number }>("SELECT created_at AS at FROM event WHERE seq = ?", waiting.seq)
       .toArray();
-    const durations = attempts.map(({ ms }) => ms).toSorted((a, b) => a - b);
+    const durations = attempts.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b);
     const share = (part: number) => durations[Math.ceil(durations.length * part) - 1] ?? 0;
-    const isWhole = attempts.length < MAX_LOOKED_AT;
+    const isWhole = attempts.length < MAX_COUNTED;
     return {
-      since: isWhole ? since : (attempts.at(-1)?.at ?? since),
+      since: isWhole ? since : (attempts.at(-1)?.createdAt ?? since),
       attempts: attempts.length,
-      delivered: attempts.filter(({ delivered }) => delivered === 1).length,
+      delivered: attempts.filter(({ status }) => status === "delivered").length,
       durationMs: attempts.length === 0 ? null : { p50: share(0.5), p95: share(0.95) },
       waiting: waiting.count,
       oldestWaitingAt: oldest?.at ?? null,
     };
   }
 
-  /**
-   * Returns the rows that a page looks at: at most `MAX_LOOKED_AT`, starting after the last one
-   * shown. They are found by the index of the given value or, without one, by time.
-   */
-  #look(
-    list: List,
-    { index, by, value, last, from = 0, to = Number.MAX_SAFE_INTEGER }: Asked,
-  ): Look {
-    const { key, least } = LISTS[list];
-    const place = `(created_at, ${key})`;
-    // One bound at each end, because a search by an index does not use a second one.
-    const upper = last !== undefined && last.createdAt < to ? last : { createdAt: to, key: least };
-    const rows = (lower: Place) => ({
-      sql: `${list} INDEXED BY ${value === undefined ? `${list}_by_time` : index}
-        WHERE ${value === undefined ? "true" : by} AND ${place} < (?, ?) AND ${place} >= (?, ?)`,
-      params: [
-        ...(value === undefined ? [] : [value]),
-        ...[upper, lower].flatMap((one) => [one.createdAt, one.key]),
-      ],
-    });
-    const all = rows({ createdAt: from, key: least });
-    const [end, behind] = this.#sql
-      .exec<{ createdAt: number; key: string | number }>(
-        `SELECT created_at AS createdAt, ${key} AS key FROM ${all.sql} ${newestFirst(list)}
-         LIMIT 2 OFFSET ${MAX_LOOKED_AT - 1}`,
-        ...all.params,
-      )
-      .toArray();
-    if (end === undefined || behind === undefined) return { list, ...all, end: undefined };
-    return { list, ...rows(end), end };
+  /** Returns the newest rows of these groups, in one order. */
+  #newest<Row extends { createdAt: number }>(
+    index: GroupIndex,
+    groups: readonly Group[],
+    asked: Page,
+  ): Row[] {
+    const list = listOf(index);
+    const { columns, key } = LISTS[list];
+    const placeOf = (row: Row): Place => ({ createdAt: row.createdAt, key: row[key as never] });
+    const read: ReadGroup<Row> = (group, after, limit) => {
+      const range = rangeOf(list, after === undefined ? asked : { ...asked, last: placeOf(after) });
+      const query = `SELECT ${columns} FROM ${fromGroup(index)} AND ${range.sql}
+        ORDER BY created_at DESC, ${key} DESC LIMIT ?`;
+      return this.#sql.exec(query, ...group, ...range.params, limit).toArray() as never;
+    };
+    const order = (a: Row, b: Row) => {
+      const [one, other] = [placeOf(a), placeOf(b)];
+      return other.createdAt - one.createdAt || (one.key > other.key ? -1 : 1);
+    };
+    return firstInOrder(groups, read, order, asked.limit);
   }
 
-  #page<Row>({ list, sql, params }: Look, limit: number): Row[] {
-    const query = `SELECT ${LISTS[list].columns} FROM ${sql} ${newestFirst(list)} LIMIT ?`;
-    return this.#sql.exec(query, ...params, limit).toArray() as unknown as Row[];
+  /** Counts the rows of these groups, and stops behind the most that are counted. */
+  #count(index: GroupIndex, groups: readonly Group[], asked: Period): number {
+    const range = rangeOf(listOf(index), asked);
+    const query = `SELECT count(*) AS total FROM
+      (SELECT 1 FROM ${fromGroup(index)} AND ${range.sql} LIMIT ?)`;
+    return groups.reduce((sum, group) => {
+      const params = [...group, ...range.params, MAX_COUNTED + 1 - sum];
+      return sum + this.#sql.exec<{ total: number }>(query, ...params).one().total;
+    }, 0);
   }
+}
 
-  #count({ sql, params }: Look): number {
-    const query = `SELECT count(*) AS total FROM ${sql}`;
-    return this.#sql.exec<{ total: number }>(query, ...params).one().total;
-  }
+/** The index of all attempts, or of an event's. */
+function attemptsIn(eventId: string | undefined): [GroupIndex, Group] {
+  return eventId === undefined ? ["attempt_by_status", []] : ["attempt_by_event", [eventId]];
+}
+
+function listOf(index: GroupIndex): List {
+  return index.startsWith("attempt") ? "attempt" : "event";
 }
 
 type List = keyof typeof LISTS;
 
-/** The request for a list: a condition that has an index, if its value is given, and a period. */
-interface Asked {
-  readonly index: string;
-  readonly by: string;
-  readonly value: string | undefined;
-  readonly last: Place | undefined;
+/** A period, and the last row shown on the page before. */
+interface Period {
+  readonly last?: Place | undefined;
   readonly from?: number;
   readonly to?: number;
 }
 
-/** The rows that a page looks at, and the last of them if others follow. */
-interface Look {
-  readonly list: List;
-  readonly sql: string;
-  readonly params: readonly (string | number)[];
-  readonly end: Place | undefined;
+interface Page extends Period {
+  readonly limit: number;
 }
 
 /** A row's place in its list. */
@@ -207,16 +178,13 @@ const LISTS = {
   event: { columns: EVENT, key: "id", least: "" },
 } as const;
 
-function newestFirst(list: List): string {
-  return `ORDER BY created_at DESC, ${LISTS[list].key} DESC`;
-}
-
-/** Adds further conditions to a look; a condition whose value is undefined is left out. */
-function matching(look: Look, all: readonly (readonly [string, string | undefined])[]): Look {
-  const asked = all.filter(([, value]) => value !== undefined);
+/** The condition on times, with one bound at each end, because a search by an index uses no second one. */
+function rangeOf(list: List, { last, from = 0, to = Number.MAX_SAFE_INTEGER }: Period) {
+  const { key, least } = LISTS[list];
+  const place = `(created_at, ${key})`;
+  const upper = last !== undefined && last.createdAt < to ? last : { createdAt: to, key: least };
   return {
-    ...look,
-    sql: [look.sql, ...asked.map(([sql]) => sql)].join(" AND "),
-    params: [...look.params, ...asked.map(([, value]) => value as string)],
+    sql: `${place} < (?, ?) AND ${place} >= (?, ?)`,
+    params: [upper.createdAt, upper.key, from, least],
   };
 }

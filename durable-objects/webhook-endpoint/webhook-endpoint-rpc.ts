@@ -88,11 +88,11 @@ export interface AttemptFilter {
 
 export interface AttemptPage {
   readonly rows: readonly Attempt[];
-  /** How many match, of the newest 10,000 that the page looks at; 0 on a page with others before it. */
+  /** How many match, up to 10,000; 0 on a page with others before it. */
   readonly total: number;
   /** True if there are more than those. Objects of an earlier version leave it out. */
   readonly isLowerBound?: boolean;
-  /** The last attempt that the page looked at, if others follow. Earlier versions look at all. */
+  /** An object of an earlier version looks at 10,000 attempts, and says where it stopped. */
   readonly end?: { readonly createdAt: number; readonly seq: number };
 }
 
@@ -111,7 +111,7 @@ export interface EventFilter {
 
 export interface EventPage {
   readonly rows: readonly StoredEvent[];
-  /** The last event that the page looked at, if others follow. */
+  /** An object of an earlier version looks at 10,000 events, and says where it stopped. */
   readonly end?: { readonly createdAt: number; readonly id: string };
 }
 

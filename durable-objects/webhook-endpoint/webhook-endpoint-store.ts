@@ -4,6 +4,7 @@ import { erasedBody } from "../../domain/webhooks/erased-body.ts";
 import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import { migrate } from "../migrate.ts";
 import { DeliveryLog } from "./delivery-log.ts";
+import { firstInOrder, fromGroup, groupsOf, type ReadGroup } from "./grouped-rows.ts";
 import { BEHIND, PlayerLines } from "./player-lines.ts";
 import { RETENTION_LIMITS, type RetentionLimits, retire } from "./retention.ts";
 import { ENDPOINT_SCHEMA } from "./schema.ts";
@@ -36,6 +37,13 @@ export interface TakenEvent {
   readonly tries: number;
   readonly replayed: number;
   readonly thin: number;
+}
+
+interface Replayable {
+  readonly [column: string]: SqlStorageValue;
+  readonly seq: number;
+  readonly id: string;
+  readonly created_at: number;
 }
 
 interface EndpointRow {
@@ -181,19 +189,27 @@ export class WebhookEndpointStore {
   replayMany(filter: rpc.ReplayFilter, now: number): rpc.Replayed & { first: string | undefined } {
     const { since, until, types, delivered } = filter;
     const states = delivered ? ["failed", "held", "delivered"] : ["failed", "held"];
-    const rows = this.#storage.sql
-      .exec<{ seq: number; created_at: number }>(
-        `SELECT seq, created_at FROM event
-         WHERE created_at >= ? AND created_at < ? AND state IN (SELECT value FROM json_each(?))
-           AND (? IS NULL OR type IN (SELECT value FROM json_each(?)))
-         ORDER BY created_at, seq LIMIT ?`,
-        since,
-        until ?? Number.MAX_SAFE_INTEGER,
-        JSON.stringify(states),
-        ...[types, types].map((one) => (one === undefined ? null : JSON.stringify(one))),
-        MAX_REPLAYED + 1,
-      )
-      .toArray();
+    const { sql } = this.#storage;
+    const read: ReadGroup<Replayable> = (group, after, limit) =>
+      sql
+        .exec<Replayable>(
+          `SELECT seq, id, created_at FROM ${fromGroup("event_by_type")}
+           AND (created_at, id) > (?, ?) AND created_at < ?
+           AND state IN (SELECT value FROM json_each(?)) ORDER BY created_at, id LIMIT ?`,
+          ...group,
+          ...(after === undefined ? [since, ""] : [after.created_at, after.id]),
+          until ?? Number.MAX_SAFE_INTEGER,
+          JSON.stringify(states),
+          limit,
+        )
+        .toArray();
+    const groups =
+      types === undefined
+        ? groupsOf(sql, "event_by_type")
+        : [...new Set(types)].map((type) => [type]);
+    const order = (a: Replayable, b: Replayable) =>
+      a.created_at - b.created_at || (a.id < b.id ? -1 : 1);
+    const rows = firstInOrder(groups, read, order, MAX_REPLAYED + 1);
     const chosen = rows.slice(0, MAX_REPLAYED);
     for (const [index, { seq }] of chosen.entries()) {
       this.#exec(

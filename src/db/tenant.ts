@@ -97,6 +97,8 @@ export interface TenantSettings {
   readonly reportingTimeZone?: string;
   /** The amounts above which a withdrawal needs a second person; without a limit if it was never set. */
   readonly approveWithdrawalsAbove?: WithdrawalLimits;
+  /** Whether a deposit by API key must be signed; if it was never set, it need not. */
+  readonly signedDeposits?: boolean;
   /** The look of the pages that we host; our own if it was never set. */
   readonly branding?: Partial<Branding>;
   /** Only the settings that differ from the defaults, by game id. */

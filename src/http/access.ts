@@ -29,6 +29,8 @@ export interface AccessVariables {
    * progress.
    */
   "apiKey signed always": { operator: Operator };
+  /** Must be signed if the account's settings ask for it: deposits (Reference 6.10). */
+  "apiKey signed by choice": { operator: Operator };
   /** Our own staff, never an operator's. */
   staff: { staff: Staff };
 }
@@ -128,6 +130,13 @@ export const ACCESS: Readonly<Record<Access, AccessRow>> = {
   },
   "apiKey signed always": {
     security: [SIGNATURE_SCHEMES, PERSON],
+    limits: ["key"],
+    environments: BOTH,
+    refusals: [...OPERATOR, ...SIGNED],
+    browser: false,
+  },
+  "apiKey signed by choice": {
+    security: [{ apiKey: [] }, SIGNATURE_SCHEMES, PERSON],
     limits: ["key"],
     environments: BOTH,
     refusals: [...OPERATOR, ...SIGNED],

@@ -23,8 +23,12 @@ export function callerAddress(c: Context): string | undefined {
 /** The caller's network, as limits count it: the IPv4 address, or the /64 of an IPv6 one; undefined if it is unknown. */
 export function callerNetwork(c: Context): string | undefined {
   const address = callerAddress(c);
-  if (address === undefined || parseAddress(address) === undefined) return undefined;
-  return clientNetworks(address)[0];
+  return address === undefined ? undefined : networkOf(address);
+}
+
+/** Returns the network that counts as one address, or undefined if the text is no address. */
+export function networkOf(address: string): string | undefined {
+  return parseAddress(address) === undefined ? undefined : clientNetworks(address)[0];
 }
 
 /** An IPv4 address (32 bits) or an IPv6 address (128). An IPv4-mapped IPv6 address is read as IPv4. */

@@ -13,6 +13,11 @@ export interface ShownRow extends TenantEnvironment {
   readonly playerId?: string | null;
 }
 
+/** Returns the accounts of rows, for lists in which the members of staff did not ask for a player. */
+export function accountsOf(rows: readonly TenantEnvironment[]): ShownRow[] {
+  return rows.map(({ tenantId, environment }) => ({ tenantId, environment }));
+}
+
 /** Stores the entries before the rows are shown; without them, there is no answer. */
 export async function recordReads(c: Context, rows: readonly ShownRow[]): Promise<void> {
   if (rows.length === 0) return;

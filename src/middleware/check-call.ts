@@ -137,6 +137,7 @@ const CREDENTIAL_CHECKS: Readonly<Record<Exclude<Access, "staff">, MiddlewareHan
   apiKey: operator,
   "apiKey signed": operator,
   "apiKey signed always": operator,
+  "apiKey signed by choice": operator,
 };
 
 function staffCheck(authenticateStaff: MiddlewareHandler | undefined): MiddlewareHandler {
@@ -146,9 +147,12 @@ function staffCheck(authenticateStaff: MiddlewareHandler | undefined): Middlewar
 
 function signatureCheck(statement: RouteStatement): MiddlewareHandler | undefined {
   const { access, repeatedSignature } = statement;
-  if (access === "apiKey signed always") return requireSignature("always", repeatedSignature);
-  if (access !== "apiKey signed") return undefined;
-  return requireSignature("once a secret exists", repeatedSignature);
+  if (!access.startsWith("apiKey signed")) return undefined;
+  const when = access === "apiKey signed" ? "once a secret exists" : "always";
+  const check = requireSignature(when, repeatedSignature);
+  if (access !== "apiKey signed by choice") return check;
+  return (c, next) =>
+    c.get("operator").tenant.settings.signedDeposits === true ? check(c, next) : next();
 }
 
 const countWhileReading = bodyLimit({

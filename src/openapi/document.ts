@@ -49,7 +49,25 @@ export function openApiDocument(routes: readonly Route[]): object {
     tags: TAGS.map((tag) => ({ ...tag })),
   });
   const described = describeInputs(withGames(withPortablePatterns(document)));
-  return shareParts(stateFieldExamples(describeAnswers(completeOperations(described))));
+  const complete = stateFieldExamples(describeAnswers(completeOperations(described)));
+  return shareParts(withCurrencyByName(complete));
+}
+
+/** Refers to the list of currencies wherever it is repeated, because it is long. */
+function withCurrencyByName<Document extends object>(document: Document): Document {
+  const { Currency } = (document as unknown as WithCurrency).components.schemas;
+  const all = JSON.stringify(Currency.enum);
+  const text = JSON.stringify(document, (_, value: Partial<WithCurrency["schema"]>) => {
+    if (value === Currency || JSON.stringify(value?.enum) !== all) return value;
+    const { description } = value;
+    return { $ref: "#/components/schemas/Currency", ...(description && { description }) };
+  });
+  return JSON.parse(text) as Document;
+}
+
+interface WithCurrency {
+  readonly schema: { readonly enum: readonly string[]; readonly description?: string };
+  readonly components: { readonly schemas: { readonly Currency: WithCurrency["schema"] } };
 }
 
 /**

@@ -40,6 +40,7 @@ export const tenantSchema = z
     frameAncestors: z.array(z.string()),
     ipAllowList: z.array(z.string()),
     approveWithdrawalsAbove: withdrawalLimitsSchema,
+    signedDeposits: z.boolean(),
     branding: brandingSchema,
   })
   .meta({ id: "Tenant" });
@@ -59,6 +60,7 @@ export function tenantView(
     frameAncestors: [...settings.frameAncestors],
     ipAllowList: [...settings.ipAllowList],
     approveWithdrawalsAbove: withdrawalLimitsView(settings.approveWithdrawalsAbove ?? {}),
+    signedDeposits: settings.signedDeposits ?? false,
     branding: brandingView(settings),
   };
 }

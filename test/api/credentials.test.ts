@@ -12,7 +12,9 @@ import { advanceSeconds, holdClock, releaseClock } from "../support/clock.ts";
 
 type Expected = readonly [credential: string | null, status: number, code: string];
 
-const OPERATOR_CALLS = withAccess("apiKey", "apiKey signed", "apiKey signed always");
+const OPERATOR_CALLS = withAccess(
+  ...(["apiKey", "apiKey signed", "apiKey signed always", "apiKey signed by choice"] as const),
+);
 const PLAYER_CALLS = withAccess("session");
 const EITHER_CALLS = withAccess("apiKey or session");
 const STAFF_CALLS = withAccess("staff");

@@ -112,9 +112,9 @@ describe("a person's role", () => {
     expect(all).toEqual(OF_OPERATORS);
   });
 
-  it("needs a fresh proof wherever a key must sign, for a deposit, and for changing a webhook", () => {
+  it("needs a fresh proof wherever a key signs, and for changing a webhook", () => {
     for (const { access, path, ...one } of OF_OPERATORS) {
-      const isNamed = /\/deposit$|^PATCH .*\/webhooks/.test(`${one.method} ${path}`);
+      const isNamed = /^PATCH .*\/webhooks/.test(`${one.method} ${path}`);
       const needs = access.includes("signed") || isNamed;
       if (one.method === "GET") continue;
       expect(one["x-fresh-proof"] === true, path).toBe(needs);

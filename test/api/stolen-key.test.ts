@@ -12,7 +12,9 @@ import { type Casino, expectSuccess, openCasino } from "../support/casino.ts";
 import { receiverUrl, WEBHOOKS } from "../support/webhooks.ts";
 
 const KEYS = "/api/v1/admin/api-keys";
+const ACCOUNT = "/api/v1/admin/tenants/me";
 const BY_KEY = operations.filter(({ access }) => access.startsWith("apiKey"));
+const DEPOSIT = BY_KEY.find(({ path }) => path === "/api/v1/wallet/deposit") as Operation;
 const CHANGING = BY_KEY.filter(({ method }) => method !== "GET");
 
 /**
@@ -21,7 +23,7 @@ const CHANGING = BY_KEY.filter(({ method }) => method !== "GET");
  */
 const UNSIGNED: Readonly<Record<string, string>> = {
   "POST /api/v1/wallet/deposit":
-    "the operator's own statement, which needs only a key with the scope `wallet`: Reference 6.10",
+    "the operator's own statement, which needs only a key with the scope `wallet` (Reference 6.10), and a signature if the account requires it",
   "POST /api/v1/players": "makes a player without money, and gives nobody a wallet that exists",
   "POST /api/v1/test/players": "play money of the sandbox",
   "POST /api/v1/test/players/{id}/add-balance": "play money of the sandbox",
@@ -48,8 +50,9 @@ beforeAll(async () => {
   things = await belongingsOf(casino);
 });
 
+/** Returns true if the call must be signed whatever the account has chosen. */
 function isSigned({ access }: Operation): boolean {
-  return access.includes("signed");
+  return access.includes("signed") && !access.endsWith("by choice");
 }
 
 function nameOf({ method, path }: Operation): string {
@@ -125,21 +128,52 @@ it("a stolen key learns no secret from any call that is not signed", async () =>
   }
 });
 
-it("a stolen key moves no money through unsigned calls, except the operator's own deposits", async () => {
-  const production = await openCasino({ environment: "production" });
+/** Makes every unsigned call with a production key, and returns the codes of the answers and the balance of 10.00 after them. */
+async function callAllUnsigned(settings: { signedDeposits?: boolean } = {}) {
+  const production = await openCasino({ environment: "production", settings });
   const player = await production.launch();
-  await production.deposit(player.playerId, "10.00");
+  const deposit = async (amount: string) =>
+    expectSuccess(
+      await production.call("POST", DEPOSIT.path, {
+        body: { playerId: player.playerId, amount, currency: "USD" },
+        headers: { "Idempotency-Key": crypto.randomUUID() },
+        signed: true,
+      }),
+    );
+  await deposit("10.00");
   const own = { ...things, player: player.playerId };
-  const unsigned = CHANGING.filter(
-    (one) => !isSigned(one) && one.path !== "/api/v1/wallet/deposit",
-  );
-  for (const operation of unsigned) {
+  const codes: Record<string, string | undefined> = {};
+  for (const operation of CHANGING.filter((one) => !isSigned(one))) {
     const { path, body } = callFor(operation, own);
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const sent = body === undefined ? {} : { body };
-    await production.call(operation.method, path, { ...sent, headers });
+    const answer = await production.call(operation.method, path, {
+      ...{ ...sent, headers, signed: false },
+    });
+    codes[nameOf(operation)] = answer.code;
   }
-  expect(await production.balance(player.playerId)).toBe("10.00");
+  const balance = () => production.balance(player.playerId);
+  return { production, codes, deposit, balance };
+}
+
+it("a stolen key moves no money through unsigned calls, except the operator's own deposits", async () => {
+  const { balance, codes } = await callAllUnsigned();
+  const example = DEPOSIT.requestBody?.content["application/json"].example;
+  const { amount } = example as { amount: string };
+  expect(codes[nameOf(DEPOSIT)]).toBeUndefined();
+  expect(await balance()).toBe((10 + Number(amount)).toFixed(2));
+});
+
+it("a stolen key of an account that signs its deposits moves no money by any call", async () => {
+  const stolen = await callAllUnsigned({ signedDeposits: true });
+  expect(stolen.codes[nameOf(DEPOSIT)]).toBe("SIGNATURE_MISSING");
+  expect(await stolen.balance()).toBe("10.00");
+  // Nor can the thief switch the setting off. What the operator signs is credited.
+  const off = { body: { signedDeposits: false }, signed: false };
+  const refused = await stolen.production.call("PATCH", ACCOUNT, off);
+  expect(refused).toMatchObject({ code: "SIGNATURE_MISSING" });
+  await stolen.deposit("1.00");
+  expect(await stolen.balance()).toBe("11.00");
 });
 
 it("a stolen key gains nothing from a captured signed call", async () => {

@@ -139,6 +139,28 @@ it("an unknown name gets the same answers, and stores nothing after an hour", as
   expect(await rows()).toBe(0);
 });
 
+it.each([
+  ["203.0.113.30", "203.0.113.30"],
+  ["2001:db8:0:1::5", "2001:DB8::1:0:0:9:9"],
+])(
+  "a reset that names the player's address %s lets the player in, however many guess",
+  async (from, named) => {
+    const username = `rosa${from.length}`;
+    await create(username);
+    const { player } = expectSuccess(await logIn(username, HOME));
+    const path = `/api/v1/players/${player.id}/password`;
+    const reset = (playerAddress: string) =>
+      casino.call("POST", path, { body: { username, password: "a new one, long", playerAddress } });
+    const wrong = await reset("home");
+    expect(wrong).toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(wrong.details.issues[0].path).toBe("playerAddress");
+    expectSuccess(await reset(named));
+    expect(await guess(username, 50)).toBe(30);
+    expect((await logIn(username, HOME, "a new one, long")).code).toBe("RATE_LIMITED");
+    expectSuccess(await logIn(username, from, "a new one, long"));
+  },
+);
+
 it("after a password change every address counts as unknown, and unknown addresses have all their attempts again", async () => {
   await create("berta");
   const { player } = expectSuccess(await logIn("berta", HOME));

@@ -49,6 +49,7 @@ describe("GET /admin/tenants/me", () => {
       frameAncestors: [],
       ipAllowList: [],
       approveWithdrawalsAbove: [],
+      signedDeposits: false,
       branding: { name: null, accentColor: null, logo: null },
     });
     const production = await casino.call("GET", ME, { credential: casino.otherKey });

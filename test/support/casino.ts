@@ -111,7 +111,8 @@ export async function openCasino(options: CasinoOptions = {}): Promise<Casino> {
     call(method, path, options = {}) {
       const { credential = key } = options;
       const isOwn = credential?.startsWith(`sk_${environment}_`);
-      const isSigned = secrets && operationOf(method, path)?.access.includes("signed") === true;
+      const access = operationOf(method, path)?.access ?? "public";
+      const isSigned = secrets && access.includes("signed") && !access.endsWith("by choice");
       const signed = { signed: isSigned, ...options, credential };
       return call(method, path, signed, isOwn ? secret : casino.otherSecret);
     },

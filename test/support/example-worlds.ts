@@ -8,6 +8,7 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { poolName, walletName } from "../../durable-objects/names.ts";
 import { walletOf } from "../../src/objects.ts";
+import { belongingsOf } from "./belongings.ts";
 import { type Casino, type CasinoOptions, expectSuccess, openCasino } from "./casino.ts";
 import { settlePool } from "./settle-pool.ts";
 import { ANNA, asStaff, BERTA, type Claims, citedFindings } from "./staff.ts";
@@ -199,7 +200,46 @@ export const WITHOUT_TROUBLE: Readonly<Record<string, string>> = {
   "POST /api/v1/platform/tenants/{tenantId}/history-moves/stop": "NOT_FOUND",
 };
 
-/** The worlds of the operations whose example a newly opened casino cannot accept. */
+/** The operations with examples of queries that such a world answers with something else, and how. */
+export const QUERIES_WITHOUT_TROUBLE: Readonly<Record<string, object>> = {
+  "GET /api/v1/admin/chains/{chain}/deposits": { code: "NOT_FOUND" },
+  "GET /api/v1/admin/chains/{chain}/payouts": { code: "NOT_FOUND" },
+  "GET /api/v1/admin/day-closes/{date}": { code: "DAY_NOT_CLOSED" },
+  "GET /api/v1/platform/chains/{chain}/deposits": { code: "NOT_FOUND" },
+  "GET /api/v1/platform/chains/{chain}/payouts": { code: "NOT_FOUND" },
+};
+
+/** A casino with everything that it can own, and players and rounds that the examples of queries tell apart. */
+export async function queriedWorld() {
+  const casino = await openRich();
+  const player = await casino.launch({ playerId: "player-42", username: "anna-42" });
+  const things = await belongingsOf(casino, player);
+  const other = await casino.launch({
+    playerId: "player-43",
+    username: "berta-43",
+    currency: "EUR",
+  });
+  for (const [one, currency] of [
+    [player, "USD"],
+    [other, "EUR"],
+  ] as const) {
+    expectSuccess(
+      await casino.call("PUT", `/api/v1/admin/jackpots/${currency}`, { body: SETTINGS }),
+    );
+    expectSuccess(await casino.deposit(one.playerId, "500.00", currency));
+    const path = "/api/v1/games/golden-reels/rounds";
+    for (let played = 0; played < 20; played += 1) {
+      expectSuccess(await one.call("POST", path, { body: { stake: "1.00" }, ...keyed() }));
+    }
+    const paid = { playerId: one.playerId, amount: "5.00", currency };
+    expectSuccess(await casino.call("POST", "/api/v1/wallet/withdraw", { body: paid, ...keyed() }));
+    // Stores what history lacks.
+    expectSuccess(await casino.call("GET", `/api/v1/wallet/transactions/${one.playerId}`));
+  }
+  return { casino, player, things };
+}
+
+/** The worlds of the operations whose example a casino that was just opened cannot take. */
 export const WORLDS: Readonly<Record<string, MakeWorld>> = {
   "POST /api/v1/wallet/deposit": playerInBody,
   "POST /api/v1/wallet/withdraw": playerInBody,

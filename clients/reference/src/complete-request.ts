@@ -25,7 +25,8 @@ export async function completeRequest(
   const headers: Record<string, string> = { ...request.headers };
   if (operation.isKeyed) headers["Idempotency-Key"] ??= crypto.randomUUID();
   const completed: TriedRequest = { ...request, headers };
-  if (!isSigned(operation) || secret === "") return completed;
+  const signs = isSigned(operation) || operation.credential === "signedByChoice";
+  if (!signs || secret === "") return completed;
   const body = bodyText(request.body);
   if (body !== "") completed.body = body;
   const timestamp = Math.floor(Date.now() / 1000);

@@ -56,6 +56,7 @@ const CREDENTIALS: Readonly<
   apiKey: { variable: "ROULEAU_API_KEY", option: "apiKey" },
   signed: { variable: "ROULEAU_API_KEY", option: "apiKey" },
   signedAlways: { variable: "ROULEAU_API_KEY", option: "apiKey" },
+  signedByChoice: { variable: "ROULEAU_API_KEY", option: "apiKey" },
   staff: { variable: "ROULEAU_PLATFORM_KEY", option: "platformKey" },
 };
 

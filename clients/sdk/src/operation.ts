@@ -1,7 +1,7 @@
 /**
  * One operation of the API, read from its line in generated/operations.ts:
  *
- *     POST /wallet/deposit apiKey body keyed amount=amount
+ *     POST /wallet/deposit signedByChoice body keyed amount=amount
  *
  * The verb, the path and the credential come first. `body` and `query` say which arguments it takes
  * after those of its path, `keyed` that it has an Idempotency-Key, `repeatable` that doing it twice
@@ -11,7 +11,8 @@
 
 /**
  * `either` uses an access token if there is one, and otherwise the API key. `signedAlways` cannot
- * do without a secret.
+ * do without a secret. `signedByChoice` is signed if there is one, because the account's settings
+ * may require it.
  */
 export type Credential =
   | "none"
@@ -20,6 +21,7 @@ export type Credential =
   | "apiKey"
   | "signed"
   | "signedAlways"
+  | "signedByChoice"
   | "staff";
 
 export interface Operation {

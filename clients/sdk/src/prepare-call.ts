@@ -145,7 +145,7 @@ function credentialOf(
 ): Pick<Call, "bearer" | "secret"> {
   const kind = credential === "either" ? (accessToken ? "session" : "apiKey") : credential;
   const bearer = { none: undefined, session: accessToken, staff: platformKey }[kind as string];
-  const isByKey = kind === "apiKey" || kind === "signed" || kind === "signedAlways";
+  const isByKey = kind === "apiKey" || kind.startsWith("signed");
   const given = isByKey ? apiKey : bearer;
   if (given === undefined && kind !== "none") throw new UsageError(`${name} ${MISSING[kind]}`);
   if (given !== undefined && !/^[!-~]+$/.test(given)) {
@@ -154,8 +154,11 @@ function credentialOf(
   if (isSandboxOnly && apiKey?.startsWith("sk_production_")) {
     throw new UsageError(`${name} exists only in the sandbox: use your sk_sandbox_ key.`);
   }
-  const isSigned = kind === "signedAlways" || (kind === "signed" && webhookSecret !== null);
   const [secret] = secretsOf(webhookSecret);
+  const isSigned =
+    kind === "signedAlways" ||
+    (kind === "signed" && webhookSecret !== null) ||
+    (kind === "signedByChoice" && secret !== undefined);
   if (!isSigned) return { bearer: given, secret: undefined };
   if (secret !== undefined) return { bearer: given, secret };
   const without =
@@ -172,5 +175,6 @@ const MISSING: Readonly<Record<Exclude<Credential, "either" | "none">, string>> 
   apiKey: BY_KEY,
   signed: BY_KEY,
   signedAlways: BY_KEY,
+  signedByChoice: BY_KEY,
   staff: "is a call of the platform's own staff: new Rouleau({ platformKey }).",
 };

@@ -49,6 +49,7 @@ const CREDENTIALS: Readonly<Record<string, string>> = {
   apiKey: "apiKey",
   "apiKey signed": "signed",
   "apiKey signed always": "signedAlways",
+  "apiKey signed by choice": "signedByChoice",
   staff: "staff",
 };
 

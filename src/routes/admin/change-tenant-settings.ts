@@ -97,6 +97,10 @@ const settingsInput = z
       })
       .optional(),
     approveWithdrawalsAbove: withdrawalLimitsInput.optional(),
+    signedDeposits: z
+      .boolean()
+      .meta({ description: "True: `POST /wallet/deposit` must be signed." })
+      .optional(),
     branding: brandingInput.optional(),
   })
   .refine((settings) => Object.keys(settings).length > 0, "Send at least one setting.");

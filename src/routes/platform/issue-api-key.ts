@@ -23,7 +23,7 @@ export const issueApiKey = route(
     path: "/api/v1/platform/tenants/{tenantId}/api-keys",
     access: "staff",
     staffRole: "admin",
-    staffScope: "accounts",
+    staffScope: "keys",
     needsFresh: true,
     isIdempotent: true,
     tag: "Platform",

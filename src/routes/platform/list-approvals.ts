@@ -4,10 +4,14 @@ import { ENVIRONMENTS } from "../../../domain/ids.ts";
 import { MAX_WAITING, waitingRequests } from "../../approvals/waiting-requests.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { accountsOf, recordReads } from "../../http/staff-reads.ts";
 import { approvalRequestFields, approvalRequestView } from "../../views/approval-request.ts";
 import { environmentFields } from "../../views/frozen-object.ts";
 
 const KINDS = ["correction", "pot_change", "chain_release", "payout_ending", "round_void"] as const;
+
+/** The other requests are about an account's pots or chains. */
+const OF_PLAYERS: ReadonlySet<string> = new Set(["correction", "payout_ending", "round_void"]);
 
 export const listApprovalsAsStaff = route(
   {
@@ -48,6 +52,7 @@ export const listApprovalsAsStaff = route(
       kind: one.kind as (typeof KINDS)[number],
       reason: String((JSON.parse(one.payload) as { reason?: unknown }).reason ?? ""),
     }));
+    await recordReads(c, accountsOf(approvals.filter(({ kind }) => OF_PLAYERS.has(kind))));
     return success(c, { approvals });
   },
 );

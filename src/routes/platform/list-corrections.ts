@@ -3,6 +3,7 @@ import * as z from "zod";
 import { newestApprovals } from "../../approvals/approvals.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { accountsOf, recordReads } from "../../http/staff-reads.ts";
 import { correctionSchema, correctionView } from "../../views/correction.ts";
 import { environmentFields, MAX_SHOWN } from "../../views/frozen-object.ts";
 
@@ -23,6 +24,7 @@ export const listCorrections = route(
   async (c) => {
     const wanted = { kind: "correction", limit: MAX_SHOWN } as const;
     const newest = await newestApprovals(c.env.DB, c.req.valid("query"), wanted);
+    await recordReads(c, accountsOf(newest));
     return success(c, { corrections: newest.map(correctionView) });
   },
 );

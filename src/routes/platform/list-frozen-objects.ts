@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
-import { readFrozen } from "../../ledger-audit/show-frozen.ts";
+import { accountsOf, recordReads } from "../../http/staff-reads.ts";
+import { frozenWalletsOf, readFrozen } from "../../ledger-audit/show-frozen.ts";
 import { frozenSchema, MAX_SHOWN } from "../../views/frozen-object.ts";
 
 export const listFrozenObjects = route(
@@ -19,6 +20,7 @@ export const listFrozenObjects = route(
   },
   async (c) => {
     const { total, newest } = await readFrozen(c.env.DB);
+    await recordReads(c, accountsOf(frozenWalletsOf(newest)));
     return success(c, { total, frozen: newest });
   },
 );

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { accountsOf, recordReads } from "../../http/staff-reads.ts";
 import { MAX_DOUBTS_SHOWN, openDoubtSchema, readDoubts } from "../../sweep/show-doubts.ts";
 
 export const listOpenDoubts = route(
@@ -18,6 +19,7 @@ export const listOpenDoubts = route(
   },
   async (c) => {
     const { total, oldest } = await readDoubts(c.env.DB);
+    await recordReads(c, accountsOf(oldest));
     return success(c, { total, doubts: oldest });
   },
 );

@@ -9,7 +9,7 @@ import { openWithdrawals } from "../../history/open-withdrawals.ts";
 import { success } from "../../http/envelope.ts";
 import { cutPage, decodeCursor, pageOf, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
-import { recordReads } from "../../http/staff-reads.ts";
+import { accountsOf, recordReads } from "../../http/staff-reads.ts";
 import { frozenWallets } from "../../ledger-audit/frozen-objects.ts";
 import { environmentFields } from "../../views/frozen-object.ts";
 import { idInput } from "../../views/short-text.ts";
@@ -68,10 +68,7 @@ export const listWithdrawalsAsStaff = route(
       ...withdrawalView(playerId, record),
       walletFrozen: frozen.has(walletName({ ...place, playerId })),
     }));
-    await recordReads(
-      c,
-      shown.map(({ tenantId: of, environment: at }) => ({ tenantId: of, environment: at })),
-    );
+    await recordReads(c, accountsOf(shown));
     return success(c, { withdrawals }, { meta });
   },
 );

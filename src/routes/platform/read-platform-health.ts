@@ -5,8 +5,9 @@ import { version } from "../../../package.json";
 import { chainTroubles } from "../../chains/chain-troubles.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
+import { accountsOf, recordReads } from "../../http/staff-reads.ts";
 import { type LastAudit, lastAudits } from "../../ledger-audit/audit-runs.ts";
-import { readFrozen } from "../../ledger-audit/show-frozen.ts";
+import { frozenWalletsOf, readFrozen } from "../../ledger-audit/show-frozen.ts";
 import { returnsOutsideEverywhere } from "../../monitoring/actual-returns.ts";
 import { codeRecord } from "../../monitoring/code-check-log.ts";
 import { checkCode, isTrouble } from "../../monitoring/compare-deployed-code.ts";
@@ -103,6 +104,7 @@ export const readPlatformHealth = route(
       isTrouble(code, record, now);
     const isHeldUp =
       frozen.total > 0 || doubts.total > 0 || isOther || outside.length > 0 || chains.length > 0;
+    await recordReads(c, accountsOf([...frozenWalletsOf(frozen.newest), ...doubts.oldest]));
     return success(c, {
       status: isHeldUp ? ("degraded" as const) : ("healthy" as const),
       version,

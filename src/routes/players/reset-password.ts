@@ -6,6 +6,7 @@ import { MAX_PLAYER_ID_LENGTH, MAX_USERNAME_LENGTH } from "../../../domain/limit
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { recordAct } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
+import { networkOf } from "../../http/ip-address.ts";
 import { route } from "../../http/route.ts";
 import { accountStub, walletOf, walletStub } from "../../objects.ts";
 import { endSessions, passwordInput, refuseEasyPassword } from "../../players/new-password.ts";
@@ -30,6 +31,15 @@ export const resetPassword = route(
         description: "The name that the player logs in with.",
       }),
       password: passwordInput,
+      playerAddress: z
+        .string()
+        .max(45)
+        .refine((text) => networkOf(text) !== undefined, "Expected an IPv4 or IPv6 address.")
+        .optional()
+        .meta({
+          description: "Where the player logs in next: no guesser delays that.",
+          example: "192.0.2.7",
+        }),
     }),
     data: z.strictObject({ reset: z.literal(true) }),
     refusals: ["PLAYER_NOT_FOUND", "ACTION_NOT_ALLOWED"],
@@ -37,14 +47,15 @@ export const resetPassword = route(
   },
   async (c) => {
     const operator = c.get("operator");
-    const { username, password } = c.req.valid("json");
+    const { username, password, playerAddress } = c.req.valid("json");
     const names = [username, operator.tenant.name];
     const easy = await refuseEasyPassword(c, { path: "password", password, names });
     if (easy !== undefined) return easy;
     const address = walletOf(operator, c.req.valid("param").playerId);
     const { playerId } = address;
     const account = accountStub(c.env, { ...tenantEnvironmentOf(operator), username });
-    const reset = await account.resetPassword(playerId, password);
+    const network = playerAddress === undefined ? undefined : networkOf(playerAddress);
+    const reset = await account.resetPassword(playerId, password, network);
     if (!reset.ok) {
       const player = await walletStub(c.env, address).player();
       if (!player.ok) return failure(c, "PLAYER_NOT_FOUND");

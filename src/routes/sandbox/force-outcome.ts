@@ -84,6 +84,7 @@ export const forceOutcome = route(
     access: "apiKey",
     keyScope: "games",
     people: ADMINS,
+    isIdempotent: true,
     sandboxOnly: "FORCED_OUTCOME_IN_PRODUCTION",
     tag: "Sandbox",
     summary: "Force the outcome of a round",

@@ -23,10 +23,9 @@ export const deposit = route(
   {
     method: "post",
     path: "/api/v1/wallet/deposit",
-    access: "apiKey",
+    access: "apiKey signed by choice",
     keyScope: "wallet",
     people: MOVES_MONEY,
-    needsFresh: true,
     tag: "Wallet",
     summary: "Deposit to a player's wallet",
     description:

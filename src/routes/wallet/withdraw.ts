@@ -102,7 +102,7 @@ export const withdraw = route(
     tag: "Wallet",
     summary: "Withdraw from a player's wallet",
     description:
-      "Only cash can be withdrawn; a bonus and its wagering do not change. With `addressId`, or with `chain` and `toAddress`, the amount is held and the withdrawal stays `pending` until it is completed or fails. With neither, the money returns to you and the withdrawal is `completed` at once. A withdrawal happens once per Idempotency-Key, for 24 hours. A signature belongs to the first Idempotency-Key it is sent with, even if that request was refused, so sign each withdrawal by itself. Two identical withdrawals need different timestamps, or their signatures are the same.",
+      "Only cash can be withdrawn; a bonus and its wagering do not change. With `addressId`, or with `chain` and `toAddress`, the amount is held and the withdrawal stays `pending` until it is completed or fails. With neither, the money returns to you and the withdrawal is `completed` at once. A withdrawal happens once per Idempotency-Key, for 24 hours. Sign each withdrawal by itself: a signature belongs to the first Idempotency-Key it came with, even if that request was refused. Two identical withdrawals need different timestamps.",
     headers: idempotencyHeaders,
     body: withdrawInput,
     data: z.strictObject({

@@ -20,6 +20,7 @@ export const testWebhook = route(
     access: "apiKey",
     keyScope: "webhooks",
     people: RUNS_WEBHOOKS,
+    isIdempotent: true,
     tag: "Webhooks",
     summary: "Send a webhook.test event",
     description:

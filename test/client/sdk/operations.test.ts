@@ -56,6 +56,7 @@ it.each(METHODS.map((one) => [one.operation.name, one] as const))(
       apiKey: "Bearer sk_sandbox_for_tests",
       signed: "Bearer sk_sandbox_for_tests",
       signedAlways: "Bearer sk_sandbox_for_tests",
+      signedByChoice: "Bearer sk_sandbox_for_tests",
     };
     expect(headers.get("Authorization")).toBe(bearer[operation.credential]);
     expect(headers.has("Idempotency-Key")).toBe(operation.isKeyed);

@@ -211,6 +211,18 @@ it("the SDK sends a launch unsigned if the account has no secret yet", async () 
   expect(sent[0]?.headers.has("X-Service-Signature")).toBe(false);
 });
 
+it("the SDK signs a deposit if it has the secret, because the account may ask for that, and else sends it unsigned", async () => {
+  for (const [webhookSecret, isSigned] of [
+    ["whsec_1", true],
+    [null, false],
+    [undefined, false],
+  ] as const) {
+    const { rouleau, sent } = recordCalls([], { webhookSecret });
+    await rouleau.wallet.deposit({ ...DEPOSIT, amount: "1" });
+    expect(sent[0]?.headers.has("X-Service-Signature")).toBe(isSigned);
+  }
+});
+
 it("the SDK shows no credential when it is printed", () => {
   const { rouleau } = recordCalls([]);
   expect(JSON.stringify(rouleau)).not.toMatch(/sk_sandbox_|whsec_|pk_for_tests/);

@@ -464,7 +464,7 @@ export interface SandboxCalls {
   /** Reset a player: POST /api/v1/test/players/{id}/reset. */
   resetPlayer(id: string, options?: CallOptions): Promise<SandboxResetPlayerResult>;
   /** Force the outcome of a round: POST /api/v1/test/force-outcome. */
-  forceOutcome(body: SandboxForceOutcomeBody, options?: CallOptions): Promise<SandboxForceOutcomeResult>;
+  forceOutcome(body: SandboxForceOutcomeBody, options?: KeyedOptions): Promise<SandboxForceOutcomeResult>;
   /** Check the health of each part: GET /api/v1/test/health. */
   health(options?: CallOptions): Promise<SandboxHealthResult>;
 }
@@ -543,7 +543,7 @@ export interface WebhooksCalls {
   /** Rotate a webhook's delivery secret: POST /api/v1/admin/webhooks/{id}/secret/rotate. */
   rotateDeliverySecret(id: string, body?: WebhooksRotateDeliverySecretBody, options?: KeyedOptions): Promise<WebhooksRotateDeliverySecretResult>;
   /** Send a webhook.test event: POST /api/v1/admin/webhooks/{id}/test. */
-  test(id: string, options?: CallOptions): Promise<WebhooksTestResult>;
+  test(id: string, options?: KeyedOptions): Promise<WebhooksTestResult>;
   /** Replay an event: POST /api/v1/admin/webhooks/replay/{eventId}. */
   replay(eventId: string, options?: CallOptions): Promise<WebhooksReplayResult>;
   /** Replay the events of a period: POST /api/v1/admin/webhooks/{id}/replay. */
@@ -929,6 +929,8 @@ export interface PlayersPasswordBody {
   username: string;
   /** Stored only as a scrypt hash. A password is refused if it is very common, or little more than a name: the player's, yours or a game's. */
   password: string;
+  /** Where the player logs in next: no guesser delays that. */
+  playerAddress?: string | undefined;
 }
 
 export interface PlayersPasswordResult {
@@ -1592,6 +1594,8 @@ export interface AccountUpdateBody {
     /** In major units. */
     amount: string;
   })[] | undefined;
+  /** True: `POST /wallet/deposit` must be signed. */
+  signedDeposits?: boolean | undefined;
   /** How the lobby and the games look; a part that is left out stays as it is. */
   branding?: {
     /** The name that players see; the account's name if it is null. */
@@ -2619,8 +2623,8 @@ export interface PlatformCreateKeyBody {
   name: string;
   /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
   role: "support" | "risk" | "admin";
-  /** What the key may do, within its role; everything if left out. `read` looks at accounts and at the platform, `accounts` decides on accounts, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, keys and their log. A key can give only scopes that it has itself. */
-  scopes?: readonly ("read" | "accounts" | "money" | "records" | "staff")[] | undefined;
+  /** What the key may do of what its role allows; without it, everything. `read` looks at accounts and at the platform, `accounts` decides on accounts, `keys` issues API keys to them, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, platform keys and their log. A key can give only scopes that it has itself. */
+  scopes?: readonly ("read" | "accounts" | "keys" | "money" | "records" | "staff")[] | undefined;
   /** In how many days the key expires. */
   lifetimeDays?: number | undefined;
 }
@@ -2630,7 +2634,7 @@ export interface PlatformCreateKeyResult {
   name: string;
   role: "support" | "risk" | "admin";
   /** What the key may do, within its role. Keys made without scopes have them all. */
-  scopes: ("read" | "accounts" | "money" | "records" | "staff")[];
+  scopes: ("read" | "accounts" | "keys" | "money" | "records" | "staff")[];
   lastFour: string;
   createdAt: string;
   expiresAt: string;

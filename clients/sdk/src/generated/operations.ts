@@ -177,7 +177,7 @@ export const OPERATIONS = {
     createPlayer: "POST /test/players apiKey body keyed sandbox amount=startingBalance",
     addBalance: "POST /test/players/{id}/add-balance apiKey body keyed sandbox amount=amount",
     resetPlayer: "POST /test/players/{id}/reset apiKey sandbox",
-    forceOutcome: "POST /test/force-outcome apiKey body sandbox",
+    forceOutcome: "POST /test/force-outcome apiKey body keyed sandbox",
     health: "GET /test/health apiKey sandbox",
   },
   securityEvents: {
@@ -207,7 +207,7 @@ export const OPERATIONS = {
   },
   wallet: {
     balance: "GET /wallet/balance apiKey query",
-    deposit: "POST /wallet/deposit apiKey body keyed amount=amount",
+    deposit: "POST /wallet/deposit signedByChoice body keyed amount=amount",
     transactions: "GET /wallet/transactions/{playerId} apiKey query items=transactions",
     withdraw: "POST /wallet/withdraw signedAlways body keyed amount=amount",
     depositAddress: "GET /wallet/deposit-address/{chain} session",
@@ -220,7 +220,7 @@ export const OPERATIONS = {
     remove: "DELETE /admin/webhooks/{id} apiKey",
     statistics: "GET /admin/webhooks/{id}/statistics apiKey query",
     rotateDeliverySecret: "POST /admin/webhooks/{id}/secret/rotate signed body keyed",
-    test: "POST /admin/webhooks/{id}/test apiKey",
+    test: "POST /admin/webhooks/{id}/test apiKey keyed",
     replay: "POST /admin/webhooks/replay/{eventId} apiKey",
     replayFailed: "POST /admin/webhooks/{id}/replay apiKey body",
     attempts: "GET /admin/webhooks/logs apiKey query items=logs",

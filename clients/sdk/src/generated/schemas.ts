@@ -1176,6 +1176,7 @@ export interface Tenant {
     currency: Currency;
     amount: string;
   })[];
+  signedDeposits: boolean;
   branding: Branding;
 }
 
@@ -2165,7 +2166,7 @@ export interface PlatformKey {
   name: string;
   role: "support" | "risk" | "admin";
   /** What the key may do, within its role. Keys made without scopes have them all. */
-  scopes: ("read" | "accounts" | "money" | "records" | "staff")[];
+  scopes: ("read" | "accounts" | "keys" | "money" | "records" | "staff")[];
   lastFour: string;
   createdAt: string;
   expiresAt: string;

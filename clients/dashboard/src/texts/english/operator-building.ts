@@ -239,6 +239,7 @@ export const building = {
     zone: "Reporting time zone",
     above: "Two people approve withdrawals above",
     noLimit: "No limit",
+    signedDeposits: "Deposits by API key must be signed",
     frames: "Sites that may frame games",
     noFrames: "No site may frame the games.",
     suspended: "This account is suspended: no new rounds can be played, but payouts continue.",
@@ -248,6 +249,8 @@ export const building = {
       button: "Save the settings",
       above:
         "One amount and currency per line, such as 1000.00 USD. To raise or remove one, two people must save the same change.",
+      signedDeposits:
+        "A stolen key alone then credits nobody. Your backend must sign its deposits before you switch this on.",
       frames: "One origin per line, such as https://casino.example.",
     },
     branding: {

@@ -356,7 +356,7 @@ export const staff = {
       says: "For one of our programs. The key is shown only once.",
       button: "Create the key",
       scopesAbout:
-        "One per line: read, accounts, money, records, staff. Leave it empty for everything its role allows.",
+        "One per line: read, accounts, keys, money, records, staff. Leave it empty for everything its role allows.",
       days: "Days until it expires",
       key: "Platform key",
     },

@@ -10,7 +10,7 @@ import { dataPlace, Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { BrandingPanel } from "./branding-panel.tsx";
 
-const { settings: words, words: names } = texts;
+const { common, settings: words, words: names } = texts;
 
 export function Settings() {
   const api = useApi();
@@ -39,6 +39,7 @@ export function Settings() {
                   [words.locale, tenant.locale],
                   [words.zone, tenant.reportingTimeZone],
                   [words.above, limitsText(tenant).replaceAll("\n", ", ") || words.noLimit],
+                  [words.signedDeposits, tenant.signedDeposits ? common.yes : common.no],
                   [
                     words.frames,
                     tenant.frameAncestors.length === 0
@@ -109,6 +110,13 @@ function changeAct(tenant: Tenant): Act {
         first: limitsText(tenant),
       },
       {
+        name: "signedDeposits",
+        label: words.signedDeposits,
+        about: words.change.signedDeposits,
+        kind: "switch",
+        first: onOff(tenant.signedDeposits),
+      },
+      {
         name: "frames",
         label: words.frames,
         about: words.change.frames,
@@ -121,14 +129,21 @@ function changeAct(tenant: Tenant): Act {
   };
 }
 
+function onOff(is: boolean): string {
+  return is ? "on" : "off";
+}
+
 /** Only differences are sent, so that a colleague's changes in the meantime are kept. */
-function changesOf(tenant: Tenant, { frames, above, ...settings }: Values) {
+function changesOf(tenant: Tenant, { frames, above, signedDeposits, ...settings }: Values) {
   const changed = Object.entries(settings).filter(
     ([name, value]) => value !== tenant[name as keyof Tenant],
   );
   const origins = listed(frames);
   return {
     ...Object.fromEntries(changed),
+    ...(signedDeposits === onOff(tenant.signedDeposits)
+      ? {}
+      : { signedDeposits: signedDeposits === "on" }),
     ...(above === limitsText(tenant) ? {} : { approveWithdrawalsAbove: readLimits(above) }),
     ...(origins.join(" ") === tenant.frameAncestors.join(" ") ? {} : { frameAncestors: origins }),
   };
