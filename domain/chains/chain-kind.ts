@@ -4,7 +4,7 @@
  */
 import { deriveAddress } from "./derive-address.ts";
 import { withChecksum } from "./evm-address.ts";
-import type { EvmChain } from "./evm-chains.ts";
+import type { EvmChain } from "./payout-address.ts";
 
 export interface AddressKind {
   /** Returns the address of an operator's key at a place from 0, in its displayed form. */

@@ -4,7 +4,7 @@
  */
 import type { Environment } from "../ids.ts";
 import { deriveAddress, isAccountKey } from "./derive-address.ts";
-import type { EvmChain } from "./evm-chains.ts";
+import type { EvmChain } from "./payout-address.ts";
 import type { Token } from "./token-amount.ts";
 
 /**

@@ -9,7 +9,7 @@
  * object decides which blocks are final (chain-turn.ts) and moves deposits between the states (chain-store.ts).
  * docs/chains.md.
  */
-import type { EvmChain } from "./evm-chains.ts";
+import type { EvmChain } from "./payout-address.ts";
 
 /**
  * `pending`: in a block that may still be replaced. `gone`: its block was replaced. `final`: waits for the

@@ -166,3 +166,7 @@ function attempt<T>(decode: () => T): T | undefined {
     return undefined;
   }
 }
+
+/** The chains of the Ethereum type, which have deposit addresses that can be watched. docs/chains.md. */
+export const EVM_CHAINS = ["ethereum"] as const satisfies readonly Chain[];
+export type EvmChain = (typeof EVM_CHAINS)[number];

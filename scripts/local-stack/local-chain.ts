@@ -9,7 +9,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { HDKey } from "@scure/bip32";
-import type { EvmChain } from "../../domain/chains/evm-chains.ts";
+import type { EvmChain } from "../../domain/chains/payout-address.ts";
 import { transferCall } from "../../domain/chains/payout-transaction.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import { localKey } from "../signer/local-key.ts";

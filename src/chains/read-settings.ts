@@ -4,8 +4,7 @@
  */
 import * as z from "zod";
 import { type ChainSettings, settingsFaults } from "../../domain/chains/chain-settings.ts";
-import { EVM_CHAINS } from "../../domain/chains/evm-chains.ts";
-import { currenciesOn } from "../../domain/chains/payout-address.ts";
+import { currenciesOn, EVM_CHAINS } from "../../domain/chains/payout-address.ts";
 import { ENVIRONMENTS } from "../../domain/ids.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { dataJurisdictionIn } from "../../durable-objects/object-named.ts";

@@ -1,3 +1,6 @@
+/** The parts of an export. */
+import * as z from "zod";
+
 /**
  * The parts of an export; each is one file. Wallets come first: reading a journal also updates the
  * database's lists from it.
@@ -20,3 +23,8 @@ export const EXPORT_PARTS = [
 ] as const;
 export type ExportPart = (typeof EXPORT_PARTS)[number];
 export type ExportTableName = Exclude<ExportPart, "wallets" | "pools">;
+
+/** The part of an export that a call names in its path. Reference 12.22. */
+export const exportParams = z.object({
+  part: z.enum(EXPORT_PARTS).meta({ description: "One part is one file." }),
+});

@@ -1,10 +1,12 @@
 /** The list of what audits have frozen, for staff and health. The objects hold the freeze itself. */
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import type * as z from "zod";
 import type { Environment, TenantEnvironment } from "../../domain/ids.ts";
 import { type WalletAddress, walletName } from "../../durable-objects/names.ts";
 import { frozenObjects } from "../db/schema/oversight.ts";
 import { pairsOf } from "../db/sql.ts";
+import { type frozenSchema, frozenView, MAX_SHOWN } from "../views/frozen-object.ts";
 
 /** An object that holds money. */
 export interface ObjectRef {
@@ -79,4 +81,17 @@ export async function frozenWallets(
     .bind(pairsOf(tenantEnvironments))
     .all<WalletAddress>();
   return new Set(results.map(walletName));
+}
+
+type Frozen = z.output<typeof frozenSchema>;
+
+/** Returns those that are a player's; the others are pools. */
+export function frozenWalletsOf(frozen: readonly Frozen[]): Frozen[] {
+  return frozen.filter(({ kind }) => kind === "wallet");
+}
+
+/** Returns how many objects are frozen now, and the newest of them. */
+export async function readFrozen(db: D1Database): Promise<{ total: number; newest: Frozen[] }> {
+  const [total, newest] = await Promise.all([countFrozen(db), frozenNow(db, MAX_SHOWN)]);
+  return { total, newest: newest.map(frozenView) };
 }

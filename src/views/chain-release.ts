@@ -1,7 +1,7 @@
 /** A release of a frozen chain or paying account, as our staff request, approve and see it. Reference 13.36. */
 import type { Context } from "hono";
 import * as z from "zod";
-import { EVM_CHAINS } from "../../domain/chains/evm-chains.ts";
+import { EVM_CHAINS } from "../../domain/chains/payout-address.ts";
 import type { TenantEnvironment } from "../../domain/ids.ts";
 import type { Approval } from "../approvals/approvals.ts";
 import type { WatchedStatus } from "../chains/chains-rpc.ts";

@@ -1,5 +1,6 @@
 /** The jackpot as the API shows it: a pool, and a bet's contribution and win. Reference 8. */
 import * as z from "zod";
+import { poolIdFor } from "../../domain/ids.ts";
 import { COMMITMENT_ENDS, type Commitment } from "../../domain/jackpot/commitment.ts";
 import { POOL_STATUSES } from "../../domain/jackpot/pot.ts";
 import type { ReturnOverCycle } from "../../domain/jackpot/return-over-cycle.ts";
@@ -8,7 +9,11 @@ import { formatAmount, formatPotUnits } from "../../domain/money/amount.ts";
 import type { Currency } from "../../domain/money/currencies.ts";
 import type { PublishedCommitment } from "../../durable-objects/jackpot-pool/commitment-store.ts";
 import type { PoolSnapshot } from "../../durable-objects/jackpot-pool/jackpot-pool-rpc.ts";
+import type { PoolAddress } from "../../durable-objects/names.ts";
 import type { JackpotPart } from "../../durable-objects/wallet/rounds/round-rpc.ts";
+import type { Meta } from "../http/envelope.ts";
+import { cutPage, decodeCursor, pageOf, type pagingQuery } from "../http/paging.ts";
+import { poolStub } from "../objects.ts";
 import { amountOutput, currencyOutput } from "./amount.ts";
 
 const minorUnits = z.string().regex(/^\d+$/).meta({
@@ -208,4 +213,24 @@ export function jackpotPartView(
       lockedToBonus: part.won.lockedToBonus,
     },
   };
+}
+
+export const jackpotCyclesData = z.strictObject({ cycles: z.array(jackpotCycleSchema) });
+
+const cursorPosition = z.tuple([z.int()]);
+
+/** Reads a page, newest cycle first; empty if there is no pool yet. */
+export async function readJackpotCycles(
+  env: Env,
+  address: PoolAddress,
+  query: z.output<typeof pagingQuery>,
+): Promise<{ data: z.output<typeof jackpotCyclesData>; meta: Meta }> {
+  const page = pageOf(query);
+  const { cursor, offset, pageSize } = page;
+  const [before] = cursor === undefined ? [] : decodeCursor(cursor, cursorPosition);
+  const rows = await poolStub(env, address).commitments({ before, offset, limit: pageSize + 1 });
+  const list = { rows, total: undefined, positionOf: ({ number }: { number: number }) => [number] };
+  const { shown, meta } = cutPage(page, list);
+  const poolId = poolIdFor(address.tenantId, address.environment, address.currency);
+  return { data: { cycles: shown.map((made) => jackpotCycleView(poolId, made)) }, meta };
 }

@@ -1,7 +1,7 @@
 /** The end of a stuck payout, as two of our staff request, approve and see it. Reference 13.39. */
 import type { Context } from "hono";
 import * as z from "zod";
-import type { EvmChain } from "../../domain/chains/evm-chains.ts";
+import type { EvmChain } from "../../domain/chains/payout-address.ts";
 import { ERASED } from "../../domain/wallet/erasure.ts";
 import type { SettleRefusal } from "../../durable-objects/chains/payer-rpc.ts";
 import type { Approval } from "../approvals/approvals.ts";

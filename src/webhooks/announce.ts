@@ -10,6 +10,8 @@ import type { WebhookEvent } from "../../domain/webhooks/event-types.ts";
 import type { EndpointConfig } from "../../durable-objects/webhook-endpoint/webhook-endpoint-rpc.ts";
 import { subscriptionsIn, type WebhookSubscription } from "../db/webhook-subscriptions.ts";
 import { webhookEndpointStub } from "../objects.ts";
+import { ulid } from "../runtime/ulid.ts";
+import { webhookEvent } from "../views/webhook-event.ts";
 import { historyEvents, jackpotEvents } from "./history-events.ts";
 
 /** Sends the events of batches; returns the batches whose events every endpoint has accepted. */
@@ -78,4 +80,16 @@ export function endpointConfig(subscription: WebhookSubscription): EndpointConfi
 
 function nameOf({ tenantId, environment }: TenantEnvironment): string {
   return `${environment}:${tenantId}`;
+}
+
+/** Makes a `webhook.test` event for a subscription, with a new id each time. */
+export function testEvent({ tenantId, environment, id }: WebhookSubscription): WebhookEvent {
+  return webhookEvent({
+    tenantId,
+    environment,
+    type: "webhook.test",
+    cause: [id, ulid()],
+    at: Date.now(),
+    data: { subscriptionId: id, message: "It works." },
+  });
 }

@@ -3,7 +3,7 @@
 import { OVERSEES } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { exportPage, positionSchema } from "../../exports/export-page.ts";
-import { exportParams } from "../../exports/export-params.ts";
+import { exportParams } from "../../exports/parts.ts";
 import { success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";

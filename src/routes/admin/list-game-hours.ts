@@ -10,8 +10,7 @@ import { dateOf, dayOf } from "../../http/day-period.ts";
 import { success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
-import { currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
-import { revenueFields } from "../../views/revenue.ts";
+import { currencyInput, currencyOutput, readCurrency, revenueFields } from "../../views/amount.ts";
 import { idInput } from "../../views/short-text.ts";
 
 const HOUR_MS = 3_600_000;

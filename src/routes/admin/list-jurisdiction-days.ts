@@ -11,8 +11,13 @@ import { DEFAULT_DAYS, dateOf, MAX_DAYS, readDays } from "../../http/day-period.
 import { success } from "../../http/envelope.ts";
 import { decodeCursor, encodeCursor, pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
-import { amountOutput, currencyInput, currencyOutput, readCurrency } from "../../views/amount.ts";
-import { revenueFields } from "../../views/revenue.ts";
+import {
+  amountOutput,
+  currencyInput,
+  currencyOutput,
+  readCurrency,
+  revenueFields,
+} from "../../views/amount.ts";
 
 const TABLE = {
   list: "jurisdiction-days",

@@ -1,7 +1,7 @@
 /** Lists the chains on which an operator takes deposits or pays out. Reference 12.37; docs/chains.md. */
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
-import { EVM_CHAINS } from "../../../domain/chains/evm-chains.ts";
+import { EVM_CHAINS } from "../../../domain/chains/payout-address.ts";
 import { chainsOf, type OwnChain } from "../../chains/chains-rpc.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
 import { success } from "../../http/envelope.ts";

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { DEPOSIT_STATES } from "../../../domain/chains/deposit.ts";
-import { EVM_CHAINS } from "../../../domain/chains/evm-chains.ts";
 import { ownDepositRemedy } from "../../../domain/chains/own-transfer-remedies.ts";
+import { EVM_CHAINS } from "../../../domain/chains/payout-address.ts";
 import { MAX_PLAYER_ID_LENGTH } from "../../../domain/limits.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import type { ListedDeposit } from "../../../durable-objects/chains/chain-rpc.ts";

@@ -1,8 +1,8 @@
 /** Lists an operator's payouts on a chain, newest first. Reference 12.37; docs/chains.md. */
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
-import { EVM_CHAINS } from "../../../domain/chains/evm-chains.ts";
 import { ownPayoutRemedy } from "../../../domain/chains/own-transfer-remedies.ts";
+import { EVM_CHAINS } from "../../../domain/chains/payout-address.ts";
 import { PAYOUT_STATES } from "../../../domain/chains/payout-state.ts";
 import type { StuckPayout } from "../../../durable-objects/chains/payer-rpc.ts";
 import { chainsOf } from "../../chains/chains-rpc.ts";

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { READS_MONEY } from "../../../domain/authority/role-groups.ts";
 import { withChecksum } from "../../../domain/chains/evm-address.ts";
-import { EVM_CHAINS } from "../../../domain/chains/evm-chains.ts";
+import { EVM_CHAINS } from "../../../domain/chains/payout-address.ts";
 import { formatAmount } from "../../../domain/money/amount.ts";
 import { chainsOf } from "../../chains/chains-rpc.ts";
 import { planSweep, type SweepPlan } from "../../chains/sweep-plan.ts";

@@ -4,7 +4,7 @@
  */
 import { readTenant } from "../../db/tenants.ts";
 import { exportPage, positionSchema } from "../../exports/export-page.ts";
-import { exportParams } from "../../exports/export-params.ts";
+import { exportParams } from "../../exports/parts.ts";
 import { recordWorkOn } from "../../http/audit-entries.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";

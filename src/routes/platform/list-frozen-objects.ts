@@ -3,7 +3,7 @@ import * as z from "zod";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountsOf, recordReads } from "../../http/staff-reads.ts";
-import { frozenWalletsOf, readFrozen } from "../../ledger-audit/show-frozen.ts";
+import { frozenWalletsOf, readFrozen } from "../../ledger-audit/frozen-objects.ts";
 import { frozenSchema, MAX_SHOWN } from "../../views/frozen-object.ts";
 
 export const listFrozenObjects = route(

@@ -7,7 +7,7 @@ import { POT_UNITS_PER_MINOR } from "../../../domain/limits.ts";
 import { QUARTER_MS } from "../../../domain/report/bookings.ts";
 import { checkVersions } from "../../../domain/versions/known-answers.ts";
 import { version } from "../../../package.json";
-import { chainTroubles } from "../../chains/chain-troubles.ts";
+import { chainTroubles } from "../../chains/chains-rpc.ts";
 import { environmentsByHistory, reached } from "../../db/history-of.ts";
 import type { Figure } from "../../db/platform-counts.ts";
 import { pairsOf } from "../../db/sql.ts";

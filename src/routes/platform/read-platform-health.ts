@@ -2,12 +2,12 @@
 import * as z from "zod";
 import { checkVersions } from "../../../domain/versions/known-answers.ts";
 import { version } from "../../../package.json";
-import { chainTroubles } from "../../chains/chain-troubles.ts";
+import { chainTroubles } from "../../chains/chains-rpc.ts";
 import { success } from "../../http/envelope.ts";
 import { route } from "../../http/route.ts";
 import { accountsOf, recordReads } from "../../http/staff-reads.ts";
 import { type LastAudit, lastAudits } from "../../ledger-audit/audit-runs.ts";
-import { frozenWalletsOf, readFrozen } from "../../ledger-audit/show-frozen.ts";
+import { frozenWalletsOf, readFrozen } from "../../ledger-audit/frozen-objects.ts";
 import { returnsOutsideEverywhere } from "../../monitoring/actual-returns.ts";
 import { codeRecord } from "../../monitoring/code-check-log.ts";
 import { checkCode, isTrouble } from "../../monitoring/compare-deployed-code.ts";

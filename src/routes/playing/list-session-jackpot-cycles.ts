@@ -3,7 +3,7 @@ import { failure, success } from "../../http/envelope.ts";
 import { pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { walletStub } from "../../objects.ts";
-import { jackpotCyclesData, readJackpotCycles } from "../../views/jackpot-cycles.ts";
+import { jackpotCyclesData, readJackpotCycles } from "../../views/jackpot.ts";
 
 export const listSessionJackpotCycles = route(
   {

@@ -7,7 +7,7 @@ import { success } from "../../http/envelope.ts";
 import { pagingQuery } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { readCurrency } from "../../views/amount.ts";
-import { jackpotCyclesData, readJackpotCycles } from "../../views/jackpot-cycles.ts";
+import { jackpotCyclesData, readJackpotCycles } from "../../views/jackpot.ts";
 
 export const listJackpotCycles = route(
   {

@@ -10,8 +10,7 @@ import { route } from "../../http/route.ts";
 import { webhookEndpointStub } from "../../objects.ts";
 import { attemptNowSchema, attemptView } from "../../views/delivery-attempt.ts";
 import { NO_SUCH_WEBHOOK, WEBHOOK_DISABLED, webhookParams } from "../../views/webhook.ts";
-import { endpointConfig } from "../../webhooks/announce.ts";
-import { testEvent } from "../../webhooks/test-event.ts";
+import { endpointConfig, testEvent } from "../../webhooks/announce.ts";
 
 export const testWebhook = route(
   {

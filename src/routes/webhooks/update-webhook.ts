@@ -25,10 +25,9 @@ import {
   webhookInputs,
   webhookParams,
 } from "../../views/webhook.ts";
-import { endpointConfig } from "../../webhooks/announce.ts";
+import { endpointConfig, testEvent } from "../../webhooks/announce.ts";
 import { urlFault } from "../../webhooks/delivery-service.ts";
 import { forgetSubscriptions } from "../../webhooks/known-subscriptions.ts";
-import { testEvent } from "../../webhooks/test-event.ts";
 
 /** An attempt fails only if another change of the same webhook came first, so more are not needed. */
 const MAX_TRIES = 5;

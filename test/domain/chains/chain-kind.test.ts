@@ -2,8 +2,7 @@
 import { HDKey } from "@scure/bip32";
 import { expect, it } from "vitest";
 import { addressesOf } from "../../../domain/chains/chain-kind.ts";
-import { EVM_CHAINS } from "../../../domain/chains/evm-chains.ts";
-import { readAddress } from "../../../domain/chains/payout-address.ts";
+import { EVM_CHAINS, readAddress } from "../../../domain/chains/payout-address.ts";
 
 const KEY = HDKey.fromMasterSeed(new Uint8Array(32).fill(5)).derive(
   "m/44'/60'/0'",
