@@ -37,8 +37,9 @@ import { withdraw, withdrawalAnswer } from "./money/withdraw.ts";
 import { endSignUp, giveToAccount, signUp, takeFromAccount } from "./player/account.ts";
 import { erasePlayer, erasureObstacle, erasureState } from "./player/erase-player.ts";
 import { exchangeToken } from "./player/exchange-token.ts";
+import type { NewPlayer } from "./player/identity-rpc.ts";
 import { balanceAnswer, changeSuspension, playerDetails } from "./player/player.ts";
-import type { AgreedErasure, NewPlayer } from "./player/player-rpc.ts";
+import type { AgreedErasure } from "./player/player-rpc.ts";
 import { actOnRound } from "./rounds/act-on-round.ts";
 import type {
   ClientSeedMessage,

@@ -14,7 +14,6 @@ import type { AccessVariables } from "../http/access.ts";
 import { ApiError } from "../http/envelope.ts";
 import { callerAddress } from "../http/ip-address.ts";
 import type { AppEnv } from "../http/route.ts";
-import { showNotice } from "../pages/show-notice.ts";
 import {
   addressSubjects,
   keySubject,
@@ -264,6 +263,3 @@ export function sessionOf(c: Context<AppEnv>): PlayerSession | undefined {
 function credentials(c: Context<AppEnv>): Partial<Credentials> {
   return c.var as unknown as Partial<Credentials>;
 }
-
-/** Counts a visit of a page within the address's limit, and shows a page if there were too many. */
-export const limitVisits = limitPage((c) => showNotice(c, "RATE_LIMITED"));

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { MAX_PLAYER_ID_LENGTH } from "../../domain/limits.ts";
 import { JURISDICTIONS } from "../../domain/session/jurisdictions.ts";
 import type { Suspension } from "../../domain/wallet/player-event.ts";
-import type { PlayerRecord } from "../../durable-objects/wallet/player/player-rpc.ts";
+import type { PlayerRecord } from "../../durable-objects/wallet/player/identity-rpc.ts";
 import type { SessionRecord } from "../../durable-objects/wallet/sessions/session-rpc.ts";
 import { PLAYER_STATUSES, type PlayerNote, type PlayerRow } from "../db/schema/players.ts";
 import { currencyOutput } from "./amount.ts";

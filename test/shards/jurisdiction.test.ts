@@ -14,7 +14,7 @@ import { byHistory, environmentsByHistory, historyOf } from "../../src/db/histor
 import { consumeQueue } from "../../src/history/consume-queue.ts";
 import { createWholeApp } from "../../src/local/whole-app.ts";
 import { walletOf, walletStub } from "../../src/objects.ts";
-import { offeredJurisdictions } from "../../src/onboarding/offered-jurisdictions.ts";
+import { offeredJurisdictions } from "../../src/onboarding/place-account.ts";
 import { CLOSE_CRON } from "../../src/reports/close-days.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock, secondsLeftToday } from "../support/clock.ts";

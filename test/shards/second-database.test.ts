@@ -11,7 +11,7 @@ import { runInTurn } from "../../src/cron.ts";
 import { historyOf } from "../../src/db/history-of.ts";
 import { consumeQueue } from "../../src/history/consume-queue.ts";
 import { walletOf, walletStub } from "../../src/objects.ts";
-import { leastFullShard } from "../../src/onboarding/least-full-shard.ts";
+import { leastFullShard } from "../../src/onboarding/place-account.ts";
 import { CLOSE_CRON } from "../../src/reports/close-days.ts";
 import { type Casino, call, expectSuccess, openCasino } from "../support/casino.ts";
 import { advanceSeconds, holdClock, releaseClock, secondsLeftToday } from "../support/clock.ts";

@@ -15,7 +15,7 @@ import type { HashedRow } from "../../../domain/wallet/kept-row.ts";
 import type { Suspension } from "../../../domain/wallet/player-event.ts";
 import type { PlayerTotals } from "../../../domain/wallet/totals.ts";
 import type { FreezableRpc } from "../../freeze-store.ts";
-import type { NewPlayer } from "../player/player-rpc.ts";
+import type { NewPlayer } from "../player/identity-rpc.ts";
 import type { StoredErasure } from "../store/erasure-store.ts";
 import type { EndedSession } from "../store/session-store.ts";
 

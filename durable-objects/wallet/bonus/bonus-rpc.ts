@@ -1,7 +1,7 @@
 /** A wallet's calls about bonuses: Reference 4.13. */
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
-import type { PlayerRecord } from "../player/player-rpc.ts";
+import type { PlayerRecord } from "../player/identity-rpc.ts";
 import type { Keyed, KeyedMessage } from "../store/earlier-answer.ts";
 
 export interface BonusWalletRpc {

@@ -9,7 +9,7 @@ import type {
   WithdrawalRecord,
   WithdrawalStep,
 } from "../../../domain/wallet/withdrawal.ts";
-import type { PlayerRecord } from "../player/player-rpc.ts";
+import type { PlayerRecord } from "../player/identity-rpc.ts";
 import type { Keyed, KeyedMessage } from "../store/earlier-answer.ts";
 
 export interface MoneyWalletRpc {

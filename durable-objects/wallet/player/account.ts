@@ -5,7 +5,8 @@
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { usernameKey } from "../../names.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
-import type { NewPlayer, PlayerTerms } from "./player-rpc.ts";
+import type { NewPlayer } from "./identity-rpc.ts";
+import type { PlayerTerms } from "./player-rpc.ts";
 
 /**
  * Creates the wallet for a sign-up under the player's own name. Refuses a wallet that exists, unless an

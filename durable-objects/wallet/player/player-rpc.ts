@@ -9,6 +9,7 @@ import type { Erasure } from "../../../domain/wallet/erasure.ts";
 import type { Suspension } from "../../../domain/wallet/player-event.ts";
 import type { SessionRecord } from "../sessions/session-rpc.ts";
 import type { StoredErasure } from "../store/erasure-store.ts";
+import type { NewPlayer, PlayerRecord } from "./identity-rpc.ts";
 
 export interface PlayerRpc {
   /** Creates the player and the wallet, unless they exist. Refuses in the wallet of an erased player. */
@@ -96,17 +97,4 @@ export interface PlayerDetails {
     readonly wageringMinor: number;
   }[];
   readonly sessions: readonly SessionRecord[];
-}
-
-export interface PlayerRecord {
-  readonly playerId: string;
-  readonly externalId: string;
-  readonly username: string;
-}
-
-/** A player whose wallet is created with an account or a first session. */
-export interface NewPlayer {
-  readonly externalId: string;
-  readonly username: string;
-  readonly jurisdiction: Jurisdiction;
 }

@@ -6,7 +6,7 @@ import type { Answer as LimitAnswer, Ask as LimitAsk } from "../../../domain/rat
 import type { Result } from "../../../domain/result.ts";
 import type { Transaction } from "../../../domain/wallet/history-entry.ts";
 import type { RoundRecord, VoidedBy } from "../../../domain/wallet/round.ts";
-import type { PlayerRecord } from "../player/player-rpc.ts";
+import type { PlayerRecord } from "../player/identity-rpc.ts";
 import type { ActiveSession, SessionRecord } from "../sessions/session-rpc.ts";
 import type { Keyed, KeyedMessage } from "../store/earlier-answer.ts";
 import type { SeedsInUse } from "./fairness-rpc.ts";

@@ -3,7 +3,7 @@ import type { ReelPositions } from "../../../domain/games/slots/reels.ts";
 import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
-import type { PlayerRecord } from "../player/player-rpc.ts";
+import type { PlayerRecord } from "../player/identity-rpc.ts";
 
 export interface SandboxWalletRpc {
   /** Creates the player and wallet without a launch, with a starting balance. */

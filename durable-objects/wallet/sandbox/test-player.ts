@@ -6,7 +6,7 @@ import { transactionIdFor } from "../../../domain/ids.ts";
 import { accept, type Result, refuse } from "../../../domain/result.ts";
 import { deposit, EMPTY_BOOK } from "../../../domain/wallet/book.ts";
 import { postDeposit } from "../../../domain/wallet/posting.ts";
-import type { PlayerRecord } from "../player/player-rpc.ts";
+import type { PlayerRecord } from "../player/identity-rpc.ts";
 import type { WalletStore } from "../store/wallet-store.ts";
 import type { CreateTestPlayerRefusal, StartingBalance, TestPlayerMessage } from "./sandbox-rpc.ts";
 

@@ -3,7 +3,7 @@ import type { Currency } from "../../../domain/money/currencies.ts";
 import type { Result } from "../../../domain/result.ts";
 import type { Jurisdiction } from "../../../domain/session/jurisdictions.ts";
 import type { AgeGroup } from "../../../domain/session/session-limits.ts";
-import type { PlayerRecord } from "../player/player-rpc.ts";
+import type { PlayerRecord } from "../player/identity-rpc.ts";
 
 export interface SessionWalletRpc {
   /** Uses up a launch token and opens a session. The first one creates the player and the wallet. */

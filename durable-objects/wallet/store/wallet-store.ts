@@ -7,7 +7,7 @@ import { FreezeStore } from "../../freeze-store.ts";
 import { isMigrated, migrate } from "../../migrate.ts";
 import type { Sealer } from "../../sealer.ts";
 import { SideSeal } from "../../side-seal.ts";
-import type { NewPlayer, PlayerRecord } from "../player/player-rpc.ts";
+import type { NewPlayer, PlayerRecord } from "../player/identity-rpc.ts";
 import { ActivityStore } from "./activity-store.ts";
 import { AuditReader } from "./audit-reader.ts";
 import { ErasureStore } from "./erasure-store.ts";

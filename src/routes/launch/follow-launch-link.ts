@@ -7,7 +7,7 @@ import type { Hono } from "hono";
 import { findGame } from "../../../domain/games/catalogue.ts";
 import { verifyLaunchToken } from "../../auth/tokens.ts";
 import type { AppEnv } from "../../http/route.ts";
-import { limitVisits } from "../../middleware/rate-limit.ts";
+import { limitVisits } from "../../middleware/limit-visits.ts";
 import { showNotice } from "../../pages/show-notice.ts";
 
 /** Adds GET /launch/:gameId. */

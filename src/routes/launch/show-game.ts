@@ -5,7 +5,7 @@ import type { Environment } from "../../../domain/ids.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import { gameSwitches } from "../../db/tenant.ts";
 import type { AppEnv } from "../../http/route.ts";
-import { limitVisits } from "../../middleware/rate-limit.ts";
+import { limitVisits } from "../../middleware/limit-visits.ts";
 import { builtPages, noticeFor } from "../../pages/built-pages.ts";
 import { hostOrigins, servePage } from "../../pages/serve-page.ts";
 import { showNotice } from "../../pages/show-notice.ts";

@@ -6,7 +6,7 @@ import { chainsOf, type DepositChain } from "../../chains/chains-rpc.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import type { Tenant } from "../../db/tenant.ts";
 import type { AppEnv } from "../../http/route.ts";
-import { limitVisits } from "../../middleware/rate-limit.ts";
+import { limitVisits } from "../../middleware/limit-visits.ts";
 import { builtPages, noticeFor } from "../../pages/built-pages.ts";
 import { servePage } from "../../pages/serve-page.ts";
 import { showNotice } from "../../pages/show-notice.ts";

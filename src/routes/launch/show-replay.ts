@@ -6,7 +6,7 @@ import type { RoundDetails } from "../../../durable-objects/wallet/rounds/round-
 import { verifyReplayToken } from "../../auth/tokens.ts";
 import { findTenant } from "../../db/find-tenant.ts";
 import type { AppEnv } from "../../http/route.ts";
-import { limitVisits } from "../../middleware/rate-limit.ts";
+import { limitVisits } from "../../middleware/limit-visits.ts";
 import { walletStub } from "../../objects.ts";
 import { builtPages, noticeFor } from "../../pages/built-pages.ts";
 import { hostOrigins, servePage } from "../../pages/serve-page.ts";
