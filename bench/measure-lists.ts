@@ -39,7 +39,7 @@ const BET_CONNECTIONS = 4;
 const TIMES = { warmUpMs: 1_000, measureMs: 20_000 };
 /** The polling begins before the bets are measured and ends after them. */
 const LONGER = { warmUpMs: 500, measureMs: 21_500 };
-/** A person with a live list, read every 5 s, and the home screen, three calls every 8 to 10 s: a call every 2 s. */
+/** A person with a live list, read every 5 s, and the home screen, three calls every 5 to 10 s: about a call every 2 s. */
 const POLLS_EVERY_MS = 2_000;
 
 /** The calls that the home screen and live lists repeat. */

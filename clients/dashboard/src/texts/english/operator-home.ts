@@ -13,7 +13,7 @@ export const home = {
   ngrAbout:
     "GGR and forfeited winnings, minus the cost of bonuses and the jackpot's contributions.",
   since: (zone: string, isLive: boolean) =>
-    `Today begins at midnight in ${zone}, your reporting time zone. Money figures are ${isLive ? "updated every 10 seconds" : "at most a minute behind"}.`,
+    `Today begins at midnight in ${zone}, your reporting time zone. Money figures are ${isLive ? "at most 10 seconds old" : "at most a minute behind"}.`,
   pots: "Jackpots",
   attention: "Needs attention",
   allWell: "Nothing needs your attention.",
