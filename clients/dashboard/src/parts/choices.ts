@@ -2,7 +2,7 @@
 import { DECIMALS } from "../../../sdk/src/generated/currencies.ts";
 
 export { STAFF_ROLES } from "../../../../domain/authority/person-roles.ts";
-export { EVM_CHAINS as CHAINS } from "../../../../domain/chains/chain-kind.ts";
+export { EVM_CHAINS as CHAINS } from "../../../../domain/chains/payout-address.ts";
 export { TRANSACTION_TYPES } from "../../../../domain/wallet/history-entry.ts";
 export { VOID_REASONS } from "../../../../domain/wallet/round.ts";
 
