@@ -267,7 +267,7 @@ export function chainsOf(env: object): ChainsRpc | undefined {
 }
 
 /** Returns the problems of the chains of both environments. A Worker that does not answer is a problem too. */
-export async function chainTroubles(env: Env): Promise<string[]> {
+export async function chainTroubles(env: object): Promise<string[]> {
   try {
     const watched = (await chainsOf(env)?.watched()) ?? [];
     return watched.flatMap(({ environment, troubles }) =>
