@@ -125,6 +125,7 @@ export const REPEATED_IN_CI = [
   "test/api/jackpot-settings.test.ts",
   "test/api/key-scopes.test.ts",
   "test/api/launch.test.ts",
+  "test/api/live-figures-of-many.test.ts",
   "test/api/metrics.test.ts",
   "test/api/one-effect.test.ts",
   "test/api/payout-addresses.test.ts",

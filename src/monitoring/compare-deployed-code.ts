@@ -153,7 +153,7 @@ function faultsOf({ versionId, mainModule, modules }: DeployedVersion, builds: r
       .filter(({ sha256 }) => !builds.includes(sha256))
       .map(({ sha256 }) => difference(`has a ${MODULE} of no known build: ${sha256}`)),
     ...(own.length > 1 ? [difference(`has ${MODULE} more than once`)] : []),
-    ...others.map(({ name }) => difference(`has a module more: ${shown(name)}`)),
+    ...others.map(({ name }) => difference(`has an extra module: ${shown(name)}`)),
     ...(mainModule === undefined || mainModule === MODULE
       ? []
       : [difference(`starts with ${shown(mainModule)}`)]),

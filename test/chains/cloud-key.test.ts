@@ -173,9 +173,9 @@ it("a signature by a different key, of a different hash or in a different form i
   };
   // OpenSSL's own DER, which pads r and s as its lengths need it.
   for (let turn = 0; turn < 40; turn += 1) await answer(signedBy(service.privateKey));
-  await expect(answer(signedBy(stranger.privateKey))).rejects.toThrow(/another key/);
+  await expect(answer(signedBy(stranger.privateKey))).rejects.toThrow(/a different key/);
   const other = createSign("sha256").update(Uint8Array.of(2)).sign(service.privateKey);
-  await expect(answer(other)).rejects.toThrow(/another key or of another hash/);
+  await expect(answer(other)).rejects.toThrow(/a different key or of a different hash/);
   const der = signedBy(service.privateKey);
   await expect(answer(der.subarray(0, -1))).rejects.toThrow();
   await expect(answer(Buffer.concat([der, Buffer.of(0)]))).rejects.toThrow();

@@ -222,7 +222,7 @@ describe("a list of jackpot cycles", () => {
     const third = honest({ ...list[2], cycle: 2, salt: list[1]?.salt } as Shown);
     const { is, notShown } = verdictOn([list[0] ?? {}, given, third], [ANCHOR]);
     expect(is).toBe("verified");
-    expect(notShown.join()).toContain("good reason to give up a threshold.");
+    expect(notShown.join()).toContain("good reason to abandon a threshold.");
     // A different salt means one more draw.
     expect(verdictOn([list[0] ?? {}, given, { ...list[2], cycle: 2 }], [ANCHOR]).is).toBe("not");
   });
