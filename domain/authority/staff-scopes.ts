@@ -5,8 +5,8 @@
 import { missingIn, scopesIn } from "./key-scopes.ts";
 
 /**
- * `read` looks at accounts and at the platform, `accounts` decides on accounts, `keys` issues API keys to
- * them, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages
+ * `read` looks at accounts and at the platform, `accounts` decides on accounts and hands out their first keys, `keys` issues
+ * further API keys, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages
  * people, platform keys and their log.
  */
 export const STAFF_SCOPES = ["read", "accounts", "keys", "money", "records", "staff"] as const;

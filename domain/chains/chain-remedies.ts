@@ -40,7 +40,7 @@ export const OPERATOR_REMEDIES: Remedies = {
     "Look the addresses up on the chain, and ask our staff: somebody else may have their keys.",
   astray:
     "If you did not send them, somebody else has the keys of your addresses: sweep what is left at once. If you did, tell our staff why.",
-  uncompared: "Our staff look into the nodes; deposits and payouts continue meanwhile.",
+  uncompared: "Our staff are checking the nodes. Deposits and payouts continue in the meantime.",
 };
 
 const DEPOSIT_REMEDIES: Partial<Record<DepositState, string>> = {
@@ -66,7 +66,7 @@ const PAYOUT_REMEDIES: Readonly<Record<string, string>> = {
   NEW_ADDRESS: "It is sent when the first payout to this address has waited as long as configured.",
   WOULD_FAIL:
     "Make sure that the account has the token and that the token takes the transfer, or have the operator fail it.",
-  SIGNER_NOT_NOW: "The signer's limit is reached: it is sent when the signer signs again.",
+  SIGNER_NOT_NOW: "The signer's limit is reached. The payout is sent once the signer signs again.",
   WALLET_FROZEN: "It is sent when the wallet's freeze has ended.",
   UNAVAILABLE: "The wallet did not answer; it is asked again every half minute.",
   NONCE_TAKEN:

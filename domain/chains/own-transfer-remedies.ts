@@ -30,7 +30,8 @@ const OF_PAYOUTS: Readonly<Record<string, string>> = {
   NEW_ADDRESS: "It is sent when the first payout to this address has waited as long as configured.",
   WOULD_FAIL:
     "The chain would refuse the transfer: make sure that your account has enough of the token, or fail it.",
-  SIGNER_NOT_NOW: "Your signer's limit is reached: it is sent when your signer signs again.",
+  SIGNER_NOT_NOW:
+    "Your signer's limit is reached. The transfer is sent once your signer signs again.",
   WALLET_FROZEN: "It is sent when the wallet's freeze has ended.",
   UNAVAILABLE: "The wallet is asked again every half minute; nothing has to be done.",
   NONCE_TAKEN:

@@ -1,5 +1,5 @@
 /**
- * Checks a list of revealed server seeds: each must be the very next of its chain, so that none was
+ * Checks a list of revealed server seeds: each must be the next seed of its chain, so that none was
  * skipped, and no round may be drawn from a seed that is not listed. Reference 9.11; docs/decisions/0097.
  */
 import { MAX_ROUNDS_PER_SERVER_SEED, SEEDS_PER_CHAIN } from "../limits.ts";
@@ -30,7 +30,7 @@ export interface SeedTurn {
   readonly firstNonce: number;
 }
 
-/** A place in the list where a seed is not the very next after the previous one. */
+/** A place in the list where a seed is not the next one after the previous seed. */
 export interface SeedBreak extends SeedTurn {
   /** How many seeds of the chain were skipped; undefined if the two belong to different chains. */
   readonly skipped: number | undefined;

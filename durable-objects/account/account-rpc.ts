@@ -25,8 +25,10 @@ export interface AccountRpc {
     next: string,
     network?: string,
   ): Promise<Result<Account, LoginRefusal>>;
-  /** Sets the password of that player's account. Refuses a name that is not that player's. */
-  /** The player may log in from `network`, if it is given, as if that had been done before. */
+  /**
+   * Sets the password of that player's account. Refuses a name that is not that player's. A login from
+   * `network`, if it is given, counts as one from a known network.
+   */
   resetPassword(
     playerId: string,
     next: string,

@@ -81,11 +81,8 @@ export const ENDPOINT_SCHEMA: readonly string[] = [
   CREATE INDEX event_by_end ON event (state) WHERE state IN ('failed', 'held');
   `,
   `
-  -- An event's attempts are listed by time, as all lists are. Failures are looked for among failures; an
-  -- attempt that delivers its event writes no row of this index.
-  DROP INDEX attempt_by_event;
-  CREATE INDEX attempt_by_event ON attempt (event_id, created_at, seq);
-  CREATE INDEX attempt_by_failure ON attempt (status, created_at, seq) WHERE status <> 'delivered';
+  -- Made an index of failures and one of an event's attempts by time. The next step replaces both, so an object
+  -- that has not run this step does not make them.
   `,
   `
   -- Each group is in the order of time, so an index that serves a filter serves the whole list as well
@@ -96,7 +93,7 @@ export const ENDPOINT_SCHEMA: readonly string[] = [
   CREATE INDEX event_by_player ON event (player_id, type, created_at, id)
     WHERE player_id IS NOT NULL;
   DROP INDEX attempt_by_time;
-  DROP INDEX attempt_by_failure;
+  DROP INDEX IF EXISTS attempt_by_failure;
   CREATE INDEX attempt_by_status ON attempt (status, type, created_at, seq);
   DROP INDEX attempt_by_event;
   CREATE INDEX attempt_by_event ON attempt (event_id, status, type, created_at, seq);

@@ -293,7 +293,7 @@ export const ERRORS = {
     },
     CURRENCY_MISMATCH: {
       message: "The currencies do not match; send the currency of the thing that the call names.",
-      cause: "Two currencies that must be the same are not.",
+      cause: "Two amounts or settings that must share a currency do not.",
     },
     STAKE_OUT_OF_RANGE: {
       message:

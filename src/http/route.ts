@@ -121,7 +121,7 @@ interface StatedParts {
   /** True if the player's wallet counts the call while it carries it out: the handler passes `limitAsk` on. */
   readonly countedByWallet?: true;
   /** While the account is suspended, a call by key that changes something is refused unless it states this. */
-  readonly whileSuspended?: "goes on";
+  readonly whileSuspended?: "allowed";
   /** True if the answer is also available as CSV. */
   readonly csv?: true;
   /** True if the answer is plain text for a machine, without the envelope. */

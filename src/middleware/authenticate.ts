@@ -1,6 +1,6 @@
 /**
  * Identifies an operator or a player from the Authorization header, and refuses the wrong kind of credential
- * before it checks the value. Reference 6.1 and 6.8.
+ * before it checks the value. What the caller may then do is in require-authority.ts. Reference 6.1 and 6.8.
  */
 import type { Context } from "hono";
 import { allowsProduction } from "../../domain/onboarding/onboarding-status.ts";

@@ -1,6 +1,7 @@
 /**
  * Refuses callers who may not make a call: a key without its scope, a person without its role, a suspended
- * account, and a production key where only the sandbox will do. Reference 6.21, 6.28, 13.29, 13.33 and 18.
+ * account (the calls that go on are in http/route.ts), and a production key where only the sandbox will do.
+ * Reference 6.21, 6.24, 6.28, 13.29, 13.33 and 18.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { type KeyScope, missingScope } from "../../domain/authority/key-scopes.ts";

@@ -42,7 +42,9 @@ export const errorSchema = z
     success: z.literal(false),
     error: z.strictObject({
       code: z.string(),
-      message: z.string().meta({ description: "For people: what is wrong and what to do." }),
+      message: z
+        .string()
+        .meta({ description: "A message for a person: what is wrong and what to do." }),
       details: z
         .looseObject({
           doc: z.string().optional().meta({

@@ -91,7 +91,7 @@ const bitKeyRushOutcome = z
       }),
     ),
     fbiTracePerGuess: z.array(z.number()).meta({
-      description: "What a wrong guess adds to the trace at each place that is shown.",
+      description: "How much a wrong guess raises the trace, for each position shown.",
     }),
   })
   .meta({ id: "BitKeyRushOutcome", description: "Bit Key Rush." });
@@ -106,7 +106,7 @@ const foxOutcome = z
     nextGoat: z
       .strictObject({ size: z.enum(["small", "large"]), multiplier })
       .nullable()
-      .meta({ description: "The goat that can be taken, or was left; null without one." }),
+      .meta({ description: "The goat on offer, or the one that was left; null if there is none." }),
     caughtOnGoat: z.int().min(1).nullable().optional().meta({
       description:
         "The goat on which the fox is caught; null for none. Absent while the round is open.",

@@ -49,7 +49,7 @@ export async function liveSums(
     latest.set(key, sums);
     return sums;
   } finally {
-    underWay.set(key, (underWay.get(key) ?? 1) - 1);
+    underWay.set(key, Math.max(0, (underWay.get(key) ?? 1) - 1));
   }
 }
 

@@ -13,7 +13,7 @@ import { walletStub } from "../objects.ts";
  * second old, so what it shows is 9 s old at most, and one second is left for the rest.
  */
 export const PATIENCE_MS = 1_500;
-/** Wallets that are asked at the same time: their answers may be 24 MB together, and an isolate has 128. */
+/** Wallets that a reading asks at the same time. Their answers may be 24 MB together, and an isolate has 128 MB. */
 export const AT_ONCE = 400;
 /** More than a wallet gathers before it sends them. */
 const PULLED = { entries: 200, characters: 60_000 };

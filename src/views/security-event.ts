@@ -42,7 +42,7 @@ export const securityEventsQuery = pagingQuery.extend({
 const date = z.iso.date().optional();
 
 export const securityDaysQuery = z.object({
-  from: date.meta({ description: "The first day (UTC); Default: 30 days before `to`." }),
+  from: date.meta({ description: "The first day (UTC); default: 30 days before `to`." }),
   to: date.meta({ description: "The last day (UTC); default: today." }),
 });
 

@@ -42,7 +42,7 @@ export const seedsSchema = z
           .meta({
             description: `Commits us to all ${SEEDS_PER_CHAIN} seeds of the chain: the SHA-256 of its first seed, which is the SHA-256 of its second, and so on. It never changes, so note it.`,
           }),
-        position: z.int().meta({ description: "The place of the current seed in the chain." }),
+        position: z.int().meta({ description: "The current seed's position in its chain." }),
         nextAnchor: z.string().meta({ description: "The anchor of the chain that follows." }),
       })
       .meta({ id: "SeedChain" }),

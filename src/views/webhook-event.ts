@@ -188,7 +188,7 @@ export const EVENT_DATA = {
     ...player,
     transactionId: text,
     currency: currencyOutput,
-    amount: amountOutput.meta({ description: "What was left of the bonus, winnings included." }),
+    amount: amountOutput.meta({ description: "The remaining bonus, including winnings." }),
     granted: amountOutput.meta({
       description: "How much of the granted amount was left in it; the rest was won with it.",
     }),

@@ -383,7 +383,7 @@ describe("the order of checks", () => {
 describe("every path is counted", () => {
   const TOKEN = "/api/v1/auth/sso/create-token";
 
-  it("an unknown path, an unknown method, a preflight, a launch link, a page and a socket, for their address", async () => {
+  it("an unknown path or method, a preflight, a launch link, a page and a socket count towards the limit of their address", async () => {
     const { anyone, address, via } = await callers();
     const headers = { Origin: "https://rouleau.test", "CF-Connecting-IP": address };
     const visits = [

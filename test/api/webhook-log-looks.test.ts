@@ -138,7 +138,7 @@ describe("the logs of two webhooks", () => {
     }
   });
 
-  it("find a rare type on one page, however much is newer, each attempt and event once, newest first", async () => {
+  it("list a rare type on one page however many newer entries there are, each once and newest first", async () => {
     const rare = [24_001, 12_001, 16, 1, 1].map((time) => new Date(time).toISOString());
     const logs = await walk(`${WEBHOOKS}/logs?type=player.created`, "logs");
     expect(logs.flat().map(({ createdAt }) => createdAt)).toEqual(rare);

@@ -63,7 +63,7 @@ it("a wallet remembers no refusal: what a frozen wallet refused is credited once
   expect(await wallet.creditChainDeposit(arrival())).toMatchObject({ ok: true });
 });
 
-it("a wallet sends history everything that the row needs to be written again, and an erasure removes the origin", async () => {
+it("history receives everything needed to write the row again, and an erasure removes the origin", async () => {
   const { wallet } = await openWallet();
   await wallet.creditChainDeposit(arrival());
   const batch = await wallet.pullHistory({ after: 0, characters: 100_000, entries: 10 });

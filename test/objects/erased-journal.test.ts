@@ -6,7 +6,7 @@ import { openOldWallet } from "./old-wallet.ts";
 
 const AGREED = { id: "apr_1", requestedBy: "key_1", approvedBy: "key_2" };
 
-it("with rows from before there were hashes, and more rows than one slice has", async () => {
+it("an erased journal is chained again, with rows from before there were hashes and more rows than one slice has", async () => {
   const { object } = await openOldWallet("ADD COLUMN hash");
   const wallet = object() as unknown as WalletRpc;
   const keyed = (name: string) => ({ idempotencyKey: name, fingerprint: name });

@@ -1,6 +1,6 @@
 /**
  * Sessions that expire without a logout. Most players just close the page, and their operator must still be
- * notified that the session ended. Reference 11.
+ * notified that the session ended. A suspension ends sessions too: ../player/player.ts. Reference 11.
  */
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from "../../../domain/limits.ts";
 import { type Refused, refuse } from "../../../domain/result.ts";

@@ -22,7 +22,7 @@ export const addPlayerNote = route(
     access: "apiKey",
     keyScope: "players",
     people: MANAGES_PLAYERS,
-    whileSuspended: "goes on",
+    whileSuspended: "allowed",
     isIdempotent: true,
     tag: "Account",
     summary: "Add a note on a player",

@@ -28,7 +28,7 @@ export const approveWithdrawal = route(
     access: "apiKey signed always",
     keyScope: "wallet",
     people: MOVES_MONEY,
-    whileSuspended: "goes on",
+    whileSuspended: "allowed",
     tag: "Account",
     summary: "Approve a withdrawal",
     description:

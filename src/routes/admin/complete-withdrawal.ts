@@ -18,7 +18,7 @@ export const completeWithdrawal = route(
     access: "apiKey signed always",
     keyScope: "wallet",
     people: MOVES_MONEY,
-    whileSuspended: "goes on",
+    whileSuspended: "allowed",
     tag: "Account",
     summary: "Complete a withdrawal",
     description:

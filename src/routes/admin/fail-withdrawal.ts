@@ -21,7 +21,7 @@ export const failWithdrawal = route(
     access: "apiKey signed always",
     keyScope: "wallet",
     people: MOVES_MONEY,
-    whileSuspended: "goes on",
+    whileSuspended: "allowed",
     tag: "Account",
     summary: "Fail a withdrawal",
     description:

@@ -20,7 +20,7 @@ export const revokeApiKey = route(
     access: "apiKey signed",
     keyScope: "keys",
     people: ADMINS,
-    whileSuspended: "goes on",
+    whileSuspended: "allowed",
     tag: "Account",
     summary: "Revoke an API key",
     description:

@@ -19,7 +19,7 @@ export const suspendPlayer = route(
     access: "apiKey",
     keyScope: "players",
     people: MANAGES_PLAYERS,
-    whileSuspended: "goes on",
+    whileSuspended: "allowed",
     tag: "Admin",
     summary: "Suspend a player",
     description:

@@ -39,7 +39,7 @@ export const createPlatformKey = route(
       role: roleInput,
       scopes: z.array(z.enum(STAFF_SCOPES)).min(1).max(STAFF_SCOPES.length).optional().meta({
         description:
-          "What the key may do of what its role allows; without it, everything. `read` looks at accounts and at the platform, `accounts` decides on accounts, `keys` issues API keys to them, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, platform keys and their log. A key can give only scopes that it has itself.",
+          "What the key may do of what its role allows; without it, everything. `read` looks at accounts and at the platform, `accounts` decides on accounts and hands out their first keys, `keys` issues further API keys, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, platform keys and their log. A key can give only scopes that it has itself.",
       }),
       lifetimeDays: z.int().min(1).max(MAX_PLATFORM_KEY_LIFETIME_DAYS).default(90),
     }),

@@ -104,13 +104,18 @@ export const readPlatformHealth = route(
       isTrouble(code, record, now);
     const isHeldUp =
       frozen.total > 0 || doubts.total > 0 || isOther || outside.length > 0 || chains.length > 0;
-    await recordReads(c, accountsOf([...frozenWalletsOf(frozen.newest), ...doubts.oldest]));
+    const players = accountsOf([...frozenWalletsOf(frozen.newest), ...doubts.oldest]);
+    // A database that takes no writes must not hide everything else: then the rows about players are left out.
+    const isRecorded = await recordReads(c, players).then(
+      () => true,
+      () => false,
+    );
     return success(c, {
       status: isHeldUp ? ("degraded" as const) : ("healthy" as const),
       version,
       time: new Date().toISOString(),
-      frozen,
-      doubts,
+      frozen: isRecorded ? frozen : { ...frozen, newest: [] },
+      doubts: isRecorded ? doubts : { ...doubts, oldest: [] },
       chains,
       games,
       code: checkedCodeView(code, record),

@@ -37,7 +37,7 @@ export const resetPassword = route(
         .refine((text) => networkOf(text) !== undefined, "Expected an IPv4 or IPv6 address.")
         .optional()
         .meta({
-          description: "Where the player logs in next: no guesser delays that.",
+          description: "Where the player logs in next: no guesser on another network delays that.",
           example: "192.0.2.7",
         }),
     }),

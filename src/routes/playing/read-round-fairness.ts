@@ -82,7 +82,7 @@ export const readRoundFairness = route(
     keyScope: "read",
     people: READS_PLAYERS,
     tag: "Playing",
-    summary: "Read what a round was drawn from",
+    summary: "Read the seeds and draws of a round",
     description:
       "Everything needed to recompute the round. Players can read only their own rounds.",
     params: z.object({ roundId: z.string().max(64) }),

@@ -71,9 +71,7 @@ export const readDepositAddress = route(
       currencies: z
         .array(z.string())
         .meta({ description: "The currencies that can be sent to it." }),
-      tokens: z
-        .array(tokenSchema)
-        .meta({ description: "What can be sent to it, and nothing else." }),
+      tokens: z.array(tokenSchema).meta({ description: "The only tokens that may be sent to it." }),
       confirmations: z.int().nullable().meta({
         description:
           "After how many blocks money is credited; null if the chain itself says when a block is final, as Ethereum does after some 15 minutes.",

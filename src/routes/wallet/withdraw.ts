@@ -98,7 +98,7 @@ export const withdraw = route(
     access: "apiKey signed always",
     keyScope: "wallet",
     people: MOVES_MONEY,
-    whileSuspended: "goes on",
+    whileSuspended: "allowed",
     tag: "Wallet",
     summary: "Withdraw from a player's wallet",
     description:

@@ -68,7 +68,7 @@ export const createWebhook = route(
       url: webhookInputs.url,
       eventTypes: webhookInputs.eventTypes
         .default([...DEFAULT_EVENT_TYPES])
-        .meta({ description: "Default: all but `round.settled` and `security.*`." }),
+        .meta({ description: "Default: all except `round.settled` and `security.*`." }),
       description: webhookInputs.description.default(null),
       currencies: webhookInputs.currencies.default(null),
       gameIds: webhookInputs.gameIds.default(null),

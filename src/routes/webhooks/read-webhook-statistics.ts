@@ -46,12 +46,12 @@ export const readWebhookStatistics = route(
         delivered: z.int().min(0),
         successRate: z
           .union([z.number().min(0).max(1), z.null()])
-          .meta({ description: "The share of attempts that succeeded; null without attempts." }),
+          .meta({ description: "The share of attempts that succeeded; null if there were none." }),
         durationMs: z
           .union([z.strictObject({ p50: z.int().min(0), p95: z.int().min(0) }), z.null()])
           .meta({
             description:
-              "The median and 95th-percentile time to an answer, in milliseconds. Null without attempts.",
+              "The median and 95th-percentile time to an answer, in milliseconds; null if there were none.",
           }),
         waiting: z.int().min(0).meta({ description: "Events that are still to be sent." }),
         oldestWaitingAt: z

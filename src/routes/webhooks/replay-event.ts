@@ -38,7 +38,7 @@ export const replayEvent = route(
       webhooks: z.array(z.string()),
       attempts: z.array(attemptSchema).meta({
         description:
-          "What each webhook's receiver answered. A webhook without an attempt could not be tried now and will be tried later.",
+          "One attempt for each webhook, with the receiver's answer. A webhook without one will be tried later.",
       }),
     }),
     refusals: ["EVENT_NOT_FOUND", "ACTION_NOT_ALLOWED", "RATE_LIMITED"],

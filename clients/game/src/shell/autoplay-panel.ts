@@ -1,7 +1,7 @@
 /**
  * The panel of autoplay and quick spin, where the jurisdiction allows autoplay. Autoplay needs a loss limit
  * that covers at least one spin. Quick spin is offered only where no shortest game is prescribed.
- * docs/decisions/0083.
+ * Reference 15.6; docs/decisions/0083.
  */
 import { typed } from "../languages/numbers.ts";
 import { words } from "../languages/words.ts";

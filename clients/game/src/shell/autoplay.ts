@@ -2,7 +2,7 @@
  * Autoplay: plays one spin after another until a condition set by the player, or something that
  * needs the player, ends it. Each spin is an ordinary bet. A spin is played only if its whole stake
  * fits into the rest of the loss limit, so the limit is never exceeded, not even by one unit.
- * Amounts are minor units.
+ * Amounts are minor units. autoplay-panel.ts decides where autoplay is offered. Reference 15.6.
  */
 import { pause } from "./waiting.js";
 

@@ -209,7 +209,7 @@ export interface FairnessCalls {
   rotate(body?: FairnessRotateBody, options?: KeyedOptions): Promise<FairnessRotateResult>;
   /** List revealed server seeds: GET /api/v1/fairness/seeds/revealed. */
   getSeedRevealed(query?: FairnessGetSeedRevealedQuery, options?: CallOptions): Promise<FairnessGetSeedRevealedResult>;
-  /** Read what a round was drawn from: GET /api/v1/fairness/rounds/{roundId}. */
+  /** Read the seeds and draws of a round: GET /api/v1/fairness/rounds/{roundId}. */
   round(roundId: string, options?: CallOptions): Promise<RoundFairness>;
 }
 
@@ -857,7 +857,7 @@ export interface WalletDepositAddressResult {
   address: string;
   /** The currencies that can be sent to it. */
   currencies: string[];
-  /** What can be sent to it, and nothing else. */
+  /** The only tokens that may be sent to it. */
   tokens: DepositToken[];
   /** After how many blocks money is credited; null if the chain itself says when a block is final, as Ethereum does after some 15 minutes. */
   confirmations: number | null;
@@ -929,7 +929,7 @@ export interface PlayersPasswordBody {
   username: string;
   /** Stored only as a scrypt hash. A password is refused if it is very common, or little more than a name: the player's, yours or a game's. */
   password: string;
-  /** Where the player logs in next: no guesser delays that. */
+  /** Where the player logs in next: no guesser on another network delays that. */
   playerAddress?: string | undefined;
 }
 
@@ -1482,9 +1482,9 @@ export interface GamesConfigureBody {
   limits?: readonly ({
     /** The currency's code; an amount beside it is in this currency. */
     currency: string;
-    /** The lowest stake, in major units; without one, the game's own. */
+    /** The lowest stake, in major units. Default: the game's own. */
     minStake?: string | undefined;
-    /** The highest stake, in major units; without one, the game's own. */
+    /** The highest stake, in major units. Default: the game's own. */
     maxStake?: string | undefined;
     /** The exposure cap: stakes are kept low enough that no round can win more, jackpots excluded. */
     maxWin?: string | undefined;
@@ -1492,9 +1492,9 @@ export interface GamesConfigureBody {
 }
 
 export interface GamesSetLimitsBody {
-  /** The lowest stake, in major units; without one, the game's own. */
+  /** The lowest stake, in major units. Default: the game's own. */
   minStake: string | null;
-  /** The highest stake, in major units; without one, the game's own. */
+  /** The highest stake, in major units. Default: the game's own. */
   maxStake: string | null;
   /** The exposure cap: stakes are kept low enough that no round can win more, jackpots excluded. */
   maxWin: string | null;
@@ -1610,7 +1610,7 @@ export interface AccountUpdateBody {
 export interface WebhooksCreateBody {
   /** An https address that the public internet can reach. */
   url: string;
-  /** Default: all but `round.settled` and `security.*`. */
+  /** Default: all except `round.settled` and `security.*`. */
   eventTypes?: readonly EventType[] | undefined;
   /** A note for your own use. */
   description?: string | null | undefined;
@@ -1639,7 +1639,7 @@ export interface WebhooksUpdateBody {
   payload?: "full" | "thin" | undefined;
   /** `player`: each player's events are delivered in order; a replay does not wait. An event waits until the one before it was delivered, given up or held, so one that fails delays that player's others while it is retried. */
   order?: "none" | "player" | undefined;
-  /** True to deliver to it, which also tries waiting events at once. */
+  /** True to enable it. Waiting events are then sent at once. */
   enabled?: boolean | undefined;
 }
 
@@ -1675,7 +1675,7 @@ export interface WebhooksTestResult {
 export interface WebhooksReplayResult {
   eventId: string;
   webhooks: string[];
-  /** What each webhook's receiver answered. A webhook without an attempt could not be tried now and will be tried later. */
+  /** One attempt for each webhook, with the receiver's answer. A webhook without one will be tried later. */
   attempts: WebhookAttempt[];
 }
 
@@ -1945,7 +1945,7 @@ export interface SecurityEventsListQuery {
 }
 
 export interface SecurityEventsDaysQuery {
-  /** The first day (UTC); Default: 30 days before `to`. */
+  /** The first day (UTC); default: 30 days before `to`. */
   from?: string | undefined;
   /** The last day (UTC); default: today. */
   to?: string | undefined;
@@ -2623,7 +2623,7 @@ export interface PlatformCreateKeyBody {
   name: string;
   /** `support` looks at accounts and at the platform's health. `risk` also suspends accounts, audits, releases, corrects and voids. `admin` also opens and approves accounts, issues keys, and manages staff. */
   role: "support" | "risk" | "admin";
-  /** What the key may do of what its role allows; without it, everything. `read` looks at accounts and at the platform, `accounts` decides on accounts, `keys` issues API keys to them, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, platform keys and their log. A key can give only scopes that it has itself. */
+  /** What the key may do of what its role allows; without it, everything. `read` looks at accounts and at the platform, `accounts` decides on accounts and hands out their first keys, `keys` issues further API keys, `money` acts on money and play, `records` audits, rebuilds, moves and exports, `staff` manages people, platform keys and their log. A key can give only scopes that it has itself. */
   scopes?: readonly ("read" | "accounts" | "keys" | "money" | "records" | "staff")[] | undefined;
   /** In how many days the key expires. */
   lifetimeDays?: number | undefined;
@@ -2690,7 +2690,7 @@ export interface PlatformListSecurityEventsQuery {
 }
 
 export interface PlatformSecurityDaysQuery {
-  /** The first day (UTC); Default: 30 days before `to`. */
+  /** The first day (UTC); default: 30 days before `to`. */
   from?: string | undefined;
   /** The last day (UTC); default: today. */
   to?: string | undefined;

@@ -350,7 +350,7 @@ export interface BonusForfeitedEvent {
     playerId: string;
     transactionId: string;
     currency: Currency;
-    /** What was left of the bonus, winnings included. */
+    /** The remaining bonus, including winnings. */
     amount: string;
     /** How much of the granted amount was left in it; the rest was won with it. */
     granted: string;

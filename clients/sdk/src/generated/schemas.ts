@@ -135,7 +135,7 @@ export interface BitKeyRushOutcome {
     /** After a wrong guess: how much closer the trace came. */
     traceIncrease?: number;
   })[];
-  /** What a wrong guess adds to the trace at each place that is shown. */
+  /** How much a wrong guess raises the trace, for each position shown. */
   fbiTracePerGuess: number[];
 }
 
@@ -146,7 +146,7 @@ export interface FoxOutcome {
   /** What the round was worth after each goat, in stakes. */
   goatMultipliers: number[];
   shepherdState: "sleeping" | "alert" | "patrolling";
-  /** The goat that can be taken, or was left; null without one. */
+  /** The goat on offer, or the one that was left; null if there is none. */
   nextGoat: {
     size: "small" | "large";
     /** In stakes. */
@@ -537,7 +537,7 @@ export interface SeedChain {
   number: number;
   /** Commits us to all 256 seeds of the chain: the SHA-256 of its first seed, which is the SHA-256 of its second, and so on. It never changes, so note it. */
   anchor: string | null;
-  /** The place of the current seed in the chain. */
+  /** The current seed's position in its chain. */
   position: number;
   /** The anchor of the chain that follows. */
   nextAnchor: string;
@@ -1302,9 +1302,9 @@ export interface WebhookStatistics {
   to: string;
   attempts: number;
   delivered: number;
-  /** The share of attempts that succeeded; null without attempts. */
+  /** The share of attempts that succeeded; null if there were none. */
   successRate: number | null;
-  /** The median and 95th-percentile time to an answer, in milliseconds. Null without attempts. */
+  /** The median and 95th-percentile time to an answer, in milliseconds; null if there were none. */
   durationMs: {
     p50: number;
     p95: number;

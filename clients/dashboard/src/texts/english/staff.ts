@@ -47,7 +47,7 @@ export const staff = {
     },
     suspend: {
       title: "Suspend",
-      says: "Within 10 seconds, no bet is accepted and no session opens. Players can finish their open rounds; a round that is left alone is cashed out a day after its last step. Money can still be paid out.",
+      says: "Within 10 seconds, no bet is accepted and no session opens. Players can finish their open rounds; an unfinished round is cashed out a day after its last step. Money can still be paid out.",
       button: "Suspend the account",
     },
     reopen: {
