@@ -83,6 +83,7 @@ export const ENDPOINT_SCHEMA: readonly string[] = [
   `
   -- Made an index of failures and one of an event's attempts by time. The next step replaces both, so an object
   -- that has not run this step does not make them.
+  SELECT 1;
   `,
   `
   -- Each group is in the order of time, so an index that serves a filter serves the whole list as well
