@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from "node:path";
 import { type BuildOptions, build, type OutputFile, type Plugin } from "esbuild";
 import { LANGUAGES } from "../clients/game/src/languages/words.ts";
+import { everyGame, fileOfGames } from "./every-game.ts";
 import { ROOT } from "./local-stack/wrangler.ts";
 
 const SOURCE = join(ROOT, "clients/game/src");
@@ -21,11 +22,10 @@ const PAGES = ["game", "lobby", "notice", "replay"];
  * cold start loads two scripts, or three in another language. Files of an earlier build are removed.
  */
 export async function buildGamePage(): Promise<void> {
-  const games = join(SOURCE, "games");
-  const stages = readdirSync(games).filter((game) => existsSync(join(games, game, "stage.ts")));
+  const stages = fileOfGames("stage.ts");
   const languages = join(SOURCE, "languages");
   const loadedLater: Record<string, string> = {
-    ...Object.fromEntries(stages.map((game) => [`${game}-stage`, join(games, game, "stage.ts")])),
+    ...Object.fromEntries(stages.map(([game, file]) => [`${game}-stage`, file])),
     ...Object.fromEntries(
       LANGUAGES.map((name) => [`words-${name}`, join(languages, `${name}.ts`)]),
     ),
@@ -57,7 +57,7 @@ export async function buildGamePage(): Promise<void> {
       game: join(SOURCE, "styles/game.css"),
       "lobby-style": join(SOURCE, "styles/lobby.css"),
     },
-    { plugins: [builtFiles] },
+    { plugins: [builtFiles, everyGame] },
   );
   const firstScript = await buildFirstScript();
   const files: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ export async function buildGamePage(): Promise<void> {
   const pages = {
     html: Object.fromEntries(PAGES.map((name) => [name, readPage(name, files)])),
     firstScript: `sha256-${createHash("sha256").update(firstScript).digest("base64")}`,
-    stages: Object.fromEntries(stages.map((game) => [game, addressOf(`${game}-stage`, built)])),
+    stages: Object.fromEntries(stages.map(([game]) => [game, addressOf(`${game}-stage`, built)])),
     notices: await readNotices(),
   };
   mkdirSync(BUILT, { recursive: true });

@@ -1,7 +1,8 @@
 /**
- * What a game provides to the page. Adding a game takes one folder with these parts and one line in
- * `games.ts`. A round's outcome becomes a timeline of events; the face (plain elements) and the
- * stage (pictures) both show that timeline, and nothing else.
+ * What a game provides to the page. Adding a game takes one folder with these parts, one line in
+ * `games.ts`, and its texts in the catalogues (docs/game-client.md). A round's outcome becomes a
+ * timeline of events; the face (plain elements) and the stage (pictures) both show that timeline,
+ * and nothing else.
  */
 import type { Round } from "../shell/api.js";
 import type { CanvasStage, StageNeeds } from "../stage/canvas-stage.ts";

@@ -1,8 +1,5 @@
 /** The cards of the lobby: one for each game, with its colours and pictures. */
-import { art as foxNFlock } from "../games/fox-n-flock/art.ts";
-import { art as goldenReels } from "../games/golden-reels/art.ts";
-import { art as katapuuult } from "../games/katapuuult/art.ts";
-import { art as safeSmash } from "../games/safe-smash/art.ts";
+import CARDS from "games:card.ts";
 import { number, percent } from "../languages/numbers.ts";
 import { words } from "../languages/words.ts";
 import { make } from "./make.ts";
@@ -15,15 +12,6 @@ export interface Listed {
   readonly maxMultiplier: number;
   readonly jackpot: boolean;
 }
-
-/** SVG text, or the text itself for a game that is drawn in letters. */
-const PICTURES: Readonly<Record<string, readonly (string | undefined)[]>> = {
-  "golden-reels": [goldenReels.crown, goldenReels.seven, goldenReels.diamond],
-  "safe-smash": [safeSmash.body, safeSmash.door],
-  "bit-key-rush": ["K7_F"],
-  "fox-n-flock": [foxNFlock.goat, foxNFlock.fox],
-  katapuuult: [katapuuult.gem, katapuuult.base, katapuuult.star],
-};
 
 /** A way to open a game, such as for money or as a demo. */
 export interface Way {
@@ -39,14 +27,15 @@ export function card(game: Listed, ways: readonly Way[]): HTMLElement {
   item.dataset.game = game.id;
   const scene = make("div", "scene");
   scene.setAttribute("aria-hidden", "true");
-  scene.append(...(PICTURES[game.id] ?? []).map(picture));
+  scene.append(...(CARDS[game.id] ?? []).map(picture));
   const stakes = make("p", "fine stakes");
   stakes.hidden = true;
   item.append(scene, make("h2", "name", game.name), facts(game), stakes, buttons(game, ways));
   return item;
 }
 
-function picture(svg = ""): HTMLElement {
+/** Returns a picture from SVG text, or the text itself for a game that is drawn in letters. */
+function picture(svg: string): HTMLElement {
   if (!svg.startsWith("<svg")) return make("span", "letters", svg);
   const image = document.createElement("img");
   image.alt = "";

@@ -4,8 +4,8 @@
  * starts the game screen. If one of these fails, the player reads why and what to do.
  */
 
+import GAMES from "games:game.ts";
 import { isJurisdiction, limitsOf } from "../../../../domain/session/jurisdictions.ts";
-import { GAMES } from "../games/games.ts";
 import { fillPage } from "../languages/fill-page.ts";
 import { languageOf, useLanguageOf, words } from "../languages/words.ts";
 import { openStage } from "../stage/open-stage.ts";

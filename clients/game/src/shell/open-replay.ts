@@ -3,8 +3,9 @@
  * just played (timeline, face, stage). The page contains the round and calls nothing: it has no
  * session, and neither stakes nor pays. Reference 17.10.
  */
+
+import GAMES from "games:game.ts";
 import type { Rules } from "../games/game.ts";
-import { GAMES } from "../games/games.ts";
 import { fillPage } from "../languages/fill-page.ts";
 import { money, percent, readable } from "../languages/numbers.ts";
 import { useLanguageOf, words } from "../languages/words.ts";

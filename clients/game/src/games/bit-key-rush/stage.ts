@@ -3,8 +3,8 @@ import { number, percent } from "../../languages/numbers.ts";
 import { CanvasStage, type Rect, type StageNeeds } from "../../stage/canvas-stage.ts";
 import { isCelebrated } from "../../stage/celebration.ts";
 import { easeInOut, easeOutBack } from "../../stage/motion.ts";
+import { bezelOf, drawLamps, paintRoom } from "./art.ts";
 import { drawNetwork } from "./network.ts";
-import { bezelOf, drawLamps, paintRoom } from "./room.ts";
 import { score, sounds } from "./sounds.ts";
 import type { KeyEvent } from "./timeline.ts";
 

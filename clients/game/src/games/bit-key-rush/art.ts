@@ -1,4 +1,7 @@
-/** The room in which the key is forced: racks of machines in the dark, and the monitor in front of them. */
+/**
+ * The picture of Bit Key Rush: the room in which the key is forced, with racks of machines in the dark and the
+ * monitor in front of them. It is painted for each size of the window, so it is code and not SVG text.
+ */
 import type { Rect } from "../../stage/canvas-stage.ts";
 
 type Context = CanvasRenderingContext2D;
