@@ -106,6 +106,11 @@ export function jackpotTransactionIdFor(poolId: string, cycle: number): string {
   return `txn_${poolId.slice("jkp_".length)}_${cycle}`;
 }
 
+/** The id of the pool that a jackpot was won from, which the id of its transaction contains. */
+export function poolIdOf(jackpotTransactionId: string): string {
+  return jackpotTransactionId.replace(/^txn_(.*)_\d+$/, "jkp_$1");
+}
+
 /**
  * 130 bits of SHA-256 over length-prefixed parts, so that two different lists never give the same
  * input.

@@ -29,7 +29,8 @@ export const GAME_MESSAGES = {
   /** The balance that the player now sees; `balance` is cash and bonus together. */
   "game:balanceUpdate": { currency: "text", balance: "amount", cash: "amount", bonus: "amount" },
   "game:jackpotWon": {
-    ...{ roundId: "text", transactionId: "text", amount: "amount", currency: "text" },
+    ...{ roundId: "text", poolId: "text", transactionId: "text" },
+    ...{ amount: "amount", currency: "text" },
   },
   /** The game may be removed: the player pressed Close, or the host requested it and the round is over. */
   "game:exitRequest": { reason: "text" },

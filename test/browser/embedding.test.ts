@@ -73,6 +73,21 @@ async function readyGame(host: Host) {
   return game;
 }
 
+/** Makes the next round win a jackpot, as far as the game knows. */
+function winJackpot(page: Page, transactionId: string): Promise<unknown> {
+  const won = { amount: "8431.27", transactionId, lockedToBonus: false };
+  return page.route(
+    "**/api/v1/games/*/rounds",
+    async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      answer.data.jackpot = { state: "settled", contribution: "0.010000", won };
+      await route.fulfill({ response, json: answer });
+    },
+    { times: 1 },
+  );
+}
+
 describe("the element", () => {
   test("launches when it comes into view, plays, and accepts only messages that match the published schema", async () => {
     const host = await openHost();
@@ -82,10 +97,14 @@ describe("the element", () => {
     const frame = host.page.locator("rouleau-game iframe");
     expect(await frame.getAttribute("allow")).toBe("autoplay; fullscreen");
     expect(await frame.getAttribute("title")).toBe("Golden Reels");
+    await winJackpot(host.page, "txn_abc123_7");
     await game.locator("#spin").click();
+    await game.locator("#jackpot-close").click();
     await game.locator("#rounds tr").waitFor({ state: "attached" });
     await expect.poll(() => typesSent(host.page)).toContain("game:balanceUpdate");
     const events = await messages(host.page);
+    const won = events.find(({ type }) => type === "game:jackpotWon")?.detail;
+    expect(won).toMatchObject({ poolId: "jkp_abc123", transactionId: "txn_abc123_7" });
     const settled = events.find(({ type }) => type === "game:roundSettled")?.detail;
     const started = events.find(({ type }) => type === "game:roundStarted")?.detail;
     expect(settled).toMatchObject({ gameId: "golden-reels", currency: "USD", demo: false });

@@ -32,7 +32,7 @@ export function inView() {
   const isInside = ({ left, top, right, bottom }: DOMRect) =>
     left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
   const wanted =
-    "#moves button, #settings input, #stake, #stake-fewer, #stake-more, #result, #balance, #clock, #net, .menu-button, #session-time, #problem, #cashier, #bonus, #left-open";
+    "#moves button, #settings input, #stake, #stake-fewer, #stake-more, #result, #balance, #clock, #net, .menu-button, #session-time, #problem, #cashier, #bonus, #left-open, #time-left, #close-time-notice";
   const controls = [...document.querySelectorAll<HTMLElement>(wanted)].filter(
     (element) => element.offsetParent !== null && element.getClientRects().length > 0,
   );

@@ -164,8 +164,10 @@ describe.each(GAMES)("%s", (game) => {
         const isOpen = !ONE_MOVE.includes(game);
         const value = words.screen.roundValue("12,345.67");
         const { leftOpen } = words.screen;
+        const timeLeft = words.screen.timeLeft(words.realityCheck.minutes(10), leftOpen);
         const said: Said[] = [
           { result: words.screen.ready, detail: "" },
+          { result: words.screen.ready, detail: "", timeLeft },
           { result: "", detail: "", problem: words.problems.INSUFFICIENT_FUNDS, isPoor: true },
           { result: "", detail: "", problem: words.problems.CONNECTION_LOST, isPoor: false },
           ...detailsOf(game, words).map((detail) => ({ result: value, detail })),
@@ -228,6 +230,8 @@ interface Said {
   /** What went wrong, and whether money is lacking, so that the cashier is offered. */
   readonly problem?: string;
   readonly isPoor?: boolean;
+  /** The notice that the session ends soon. */
+  readonly timeLeft?: string;
 }
 
 /**
@@ -252,6 +256,8 @@ function say(
   write("#problem", texts.problem ?? "");
   show("#problem", texts.problem !== undefined);
   show("#cashier", texts.isPoor === true);
+  write("#time-left", texts.timeLeft ?? "");
+  show("#time-notice", texts.timeLeft !== undefined);
   write("#result", texts.result);
   write("#result-detail", texts.detail);
   if (!texts.isOpen) return;

@@ -7,6 +7,7 @@ import { describeInCi, testInCi } from "../support/length.ts";
 import { findings } from "./axe.ts";
 import { CasinoPlayer } from "./casino.ts";
 import { GameScreen, useChromium } from "./game-screen.ts";
+import { inView } from "./in-view.ts";
 
 useChromium();
 
@@ -134,6 +135,81 @@ describeInCi("a session's time limit", () => {
     expect(await screen.page.locator("#game").isVisible()).toBe(false);
   });
 });
+
+describe("the notice that the session ends soon", () => {
+  test("comes with ten and with two minutes left, is announced once each, and leaves the controls free", async () => {
+    const screen = await GameScreen.open({
+      viewport: { width: 320, height: 568 },
+      ...{ isAlone: true, hasStage: true },
+    });
+    const { page } = screen;
+    await page.clock.install();
+    const player = await CasinoPlayer.withFunds("50.00", BRITISH);
+    await page.goto(await player.launchLink());
+    await screen.isReady();
+    let left = 10.5;
+    await changeSession(screen, (data) => {
+      data.sessionDuration = (180 - left) * 60;
+      data.endsAt = new Date(Date.now() + left * MINUTE).toISOString();
+      data.nextRealityCheckAt = new Date(Date.now() + 60 * MINUTE).toISOString();
+    });
+    const reload = async () => {
+      await page.reload();
+      await screen.isReady();
+      await page.getByText(`${Math.ceil(left)} min left`).waitFor({ state: "attached" });
+    };
+    const pass = async (minutes: number) => {
+      left -= minutes;
+      await page.clock.fastForward(minutes * MINUTE);
+    };
+    const notice = page.locator("#time-notice");
+    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+    const textWith = (minutes: number) =>
+      `This session ends in ${minutes} minutes. After that, no new round can start. An open round is paid out within 24 hours.`;
+
+    await reload();
+    await page.evaluate(noteWhatIsTold);
+    expect(await notice.isVisible()).toBe(false);
+    await pass(1);
+    await notice.getByText(textWith(10)).waitFor();
+    expect(await page.getByRole("status").getByText(textWith(10)).count()).toBe(1);
+    const { outside, overlapping, cut, scrolls } = await page.evaluate(inView);
+    expect({ outside, overlapping, cut, scrolls }).toEqual({
+      ...{ outside: [], overlapping: [], cut: [] },
+      scrolls: false,
+    });
+    expect(await findings(page)).toEqual([]);
+    await screen.spin();
+    await pass(1);
+    await notice.getByText(textWith(9)).waitFor();
+    expect(await told()).toEqual([textWith(10)]);
+
+    await reload();
+    await notice.getByText(textWith(9)).waitFor();
+    await notice.getByRole("button", { name: "Close" }).click();
+    expect(await notice.isVisible()).toBe(false);
+    await reload();
+    expect(await notice.isVisible()).toBe(false);
+
+    await page.evaluate(noteWhatIsTold);
+    await pass(7);
+    await notice.getByText(textWith(2)).waitFor();
+    expect(await told()).toEqual([textWith(2)]);
+    await pass(1.5);
+    await page.getByText("Time limit reached").waitFor();
+    expect(await notice.isVisible()).toBe(false);
+    expect(await told()).toEqual([textWith(2)]);
+  });
+});
+
+/** Runs in the page: notes what screen readers read of the time that is left. */
+function noteWhatIsTold(): void {
+  const told: string[] = [];
+  Object.assign(window, { told });
+  const status = document.querySelector("#time-told") as Node;
+  const note = () => status.textContent && told.push(status.textContent);
+  new MutationObserver(note).observe(status, { childList: true });
+}
 
 async function launchedScreen(player: CasinoPlayer): Promise<GameScreen> {
   return GameScreen.launch(await player.launchLink());

@@ -181,6 +181,8 @@ const words: Words = {
     stakeInSteps: (min, max, step) =>
       `Wählen Sie einen Einsatz von ${min} bis ${max} in Schritten von ${step}.`,
     sessionTime: (played, left) => `${played} Min. gespielt · noch ${left} Min.`,
+    timeLeft: (time, open) =>
+      `Diese Sitzung endet in ${time}. Danach ist keine neue Runde möglich. ${open}`,
     windowBlocked:
       "Dies öffnet sich in einem neuen Fenster, und Ihr Browser oder die Seite des Casinos lässt das nicht zu.",
     connectionLost: "Verbindung unterbrochen. Neuer Versuch …",

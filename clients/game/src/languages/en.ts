@@ -181,6 +181,8 @@ const words = {
     stakeInSteps: (min: string, max: string, step: string) =>
       `Choose a stake from ${min} to ${max} in steps of ${step}.`,
     sessionTime: (played: string, left: string) => `${played} min played · ${left} min left`,
+    timeLeft: (time: string, open: string) =>
+      `This session ends in ${time}. After that, no new round can start. ${open}`,
     windowBlocked:
       "This opens in a new window, and your browser or the casino's page does not allow that.",
     connectionLost: "Connection lost. Trying again …",

@@ -176,6 +176,8 @@ const words: Words = {
     stakeFrom: (min, max) => `Elige una apuesta de ${min} a ${max}.`,
     stakeInSteps: (min, max, step) => `Elige una apuesta de ${min} a ${max} en pasos de ${step}.`,
     sessionTime: (played, left) => `${played} min jugados · quedan ${left} min`,
+    timeLeft: (time, open) =>
+      `Esta sesión termina en ${time}. Después no podrás empezar otra ronda. ${open}`,
     windowBlocked:
       "Esto se abre en una ventana nueva, y tu navegador o la página del casino no lo permite.",
     connectionLost: "Conexión perdida. Reintentando …",

@@ -175,6 +175,8 @@ const words: Words = {
     stakeFrom: (min, max) => `Valitse panos väliltä ${min}–${max}.`,
     stakeInSteps: (min, max, step) => `Valitse panos väliltä ${min}–${max}, askel ${step}.`,
     sessionTime: (played, left) => `${played} min pelattu · ${left} min jäljellä`,
+    timeLeft: (time, open) =>
+      `Istuntoa on jäljellä ${time}. Sen jälkeen uutta kierrosta ei voi aloittaa. ${open}`,
     windowBlocked: "Tämä avautuu uuteen ikkunaan, eikä selaimesi tai kasinon sivu salli sitä.",
     connectionLost: "Yhteys katkesi. Yritetään uudelleen …",
     tooMany: (seconds) =>

@@ -178,6 +178,8 @@ const words: Words = {
     stakeFrom: (min, max) => `Choisissez une mise de ${min} à ${max}.`,
     stakeInSteps: (min, max, step) => `Choisissez une mise de ${min} à ${max}, par pas de ${step}.`,
     sessionTime: (played, left) => `${played} min jouées · ${left} min restantes`,
+    timeLeft: (time, open) =>
+      `Cette session se termine dans ${time}. Ensuite, aucune nouvelle partie n’est possible. ${open}`,
     windowBlocked:
       "Ceci s’ouvre dans une nouvelle fenêtre, et votre navigateur ou la page du casino ne le permet pas.",
     connectionLost: "Connexion perdue. Nouvel essai …",

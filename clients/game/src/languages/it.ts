@@ -175,6 +175,8 @@ const words: Words = {
     stakeFrom: (min, max) => `Scegli una puntata da ${min} a ${max}.`,
     stakeInSteps: (min, max, step) => `Scegli una puntata da ${min} a ${max} a passi di ${step}.`,
     sessionTime: (played, left) => `${played} min giocati · ${left} min rimasti`,
+    timeLeft: (time, open) =>
+      `Questa sessione termina tra ${time}. Dopo non potrai iniziare un’altra partita. ${open}`,
     windowBlocked:
       "Si apre in una nuova finestra, e il tuo browser o la pagina del casinò non lo permette.",
     connectionLost: "Connessione persa. Nuovo tentativo …",

@@ -174,6 +174,8 @@ const words: Words = {
     stakeInSteps: (min, max, step) =>
       `${min}から${max}まで、${step}単位でベット額を選んでください。`,
     sessionTime: (played, left) => `経過 ${played} 分 · 残り ${left} 分`,
+    timeLeft: (time, open) =>
+      `あと${time}でセッションが終了します。その後は新しいラウンドを始められません。${open}`,
     windowBlocked:
       "新しいウィンドウで開きますが、ブラウザーまたはカジノのページで許可されていません。",
     connectionLost: "接続が切れました。再試行しています…",

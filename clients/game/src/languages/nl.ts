@@ -177,6 +177,8 @@ const words: Words = {
     stakeInSteps: (min, max, step) =>
       `Kies een inzet van ${min} tot ${max} in stappen van ${step}.`,
     sessionTime: (played, left) => `${played} min gespeeld · nog ${left} min`,
+    timeLeft: (time, open) =>
+      `Deze sessie eindigt over ${time}. Daarna kunt u geen nieuwe ronde beginnen. ${open}`,
     windowBlocked:
       "Dit opent in een nieuw venster, en uw browser of de pagina van het casino staat dat niet toe.",
     connectionLost: "Verbinding verbroken. Nieuwe poging …",

@@ -175,6 +175,8 @@ const words: Words = {
     stakeFrom: (min, max) => `Escolha uma aposta de ${min} a ${max}.`,
     stakeInSteps: (min, max, step) => `Escolha uma aposta de ${min} a ${max} em passos de ${step}.`,
     sessionTime: (played, left) => `${played} min jogados · restam ${left} min`,
+    timeLeft: (time, open) =>
+      `Esta sessão termina em ${time}. Depois disso, não será possível começar outra rodada. ${open}`,
     windowBlocked:
       "Isto abre em uma janela nova, e o seu navegador ou a página do cassino não permite isso.",
     connectionLost: "Conexão perdida. Tentando de novo …",

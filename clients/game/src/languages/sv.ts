@@ -175,6 +175,8 @@ const words: Words = {
     stakeFrom: (min, max) => `Välj en insats från ${min} till ${max}.`,
     stakeInSteps: (min, max, step) => `Välj en insats från ${min} till ${max} i steg om ${step}.`,
     sessionTime: (played, left) => `${played} min spelade · ${left} min kvar`,
+    timeLeft: (time, open) =>
+      `Sessionen avslutas om ${time}. Därefter kan ingen ny runda startas. ${open}`,
     windowBlocked:
       "Detta öppnas i ett nytt fönster, och din webbläsare eller casinots sida tillåter inte det.",
     connectionLost: "Anslutningen bröts. Försöker igen …",

@@ -3,6 +3,7 @@
  * The game on the screen: one round at a time, from the press of a button until its result has been
  * shown. Balances and wins are always those that the platform sent; the page computes no money itself.
  */
+import { poolIdOf } from "../../../../domain/ids.ts";
 import { percent, readable } from "../languages/numbers.ts";
 import { words } from "../languages/words.ts";
 import { decimalsOf, toDecimal, toMinor } from "./amounts.js";
@@ -397,8 +398,8 @@ export class GameScreen {
     this.net.hold();
     this.net.add(won.amount);
     this.#options.bridge.send("game:jackpotWon", {
-      ...{ roundId, transactionId: won.transactionId, amount: won.amount },
-      currency: this.#currency,
+      ...{ roundId, poolId: poolIdOf(won.transactionId), transactionId: won.transactionId },
+      ...{ amount: won.amount, currency: this.#currency },
     });
     const { sound } = this.#options;
     this.#list.addJackpots([{ roundId, amount: won.amount, wonAt }]);

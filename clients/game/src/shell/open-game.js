@@ -113,6 +113,7 @@ async function openScreen(session) {
   const director = new Director(game, face, decimalsOf(state.balance.cash));
   const clock = new PlayClock({
     session,
+    memory,
     currency: state.balance.currency,
     onNet: (net) => screen.net.set(net),
     whenIdle: () => screen.idle,

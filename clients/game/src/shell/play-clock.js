@@ -9,6 +9,7 @@ import { words } from "../languages/words.ts";
 import { Refusal } from "./api.js";
 import { part, write } from "./page-parts.js";
 import { askRealityCheck } from "./reality-check.js";
+import { TimeNotice } from "./time-notice.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -17,6 +18,7 @@ const UPDATE_MILLISECONDS = SECOND;
 /**
  * @typedef {object} Needs
  * @property {import("./session.js").Session} session
+ * @property {import("./tab-memory.js").TabMemory} memory
  * @property {string} currency
  * @property {(net: string) => void} onNet Called with the session's net position whenever the platform sends it.
  * @property {() => Promise<void>} whenIdle Resolves when no round is being played.
@@ -37,6 +39,7 @@ export class PlayClock {
   #endsAt = Number.POSITIVE_INFINITY;
   #nextCheckAt = Number.POSITIVE_INFINITY;
   #startedAt = 0;
+  #notice;
   /** @type {Promise<void> | undefined} */
   #check;
   #timer = 0;
@@ -45,6 +48,7 @@ export class PlayClock {
   /** @param {Needs} needs */
   constructor(needs) {
     this.#needs = needs;
+    this.#notice = new TimeNotice(needs.memory, needs.session.sessionId);
   }
 
   /**
@@ -90,6 +94,7 @@ export class PlayClock {
     const left = Math.max(0, Math.ceil((this.#endsAt - now) / MINUTE));
     write("clock", duration(now - this.#startedAt));
     write("session-time", words.screen.sessionTime(number(played), number(left)));
+    this.#notice.show(left, (this.#endsAt - this.#startedAt) / MINUTE);
     if (now >= this.#endsAt) return void this.#end();
     if (now >= this.#nextCheckAt) void this.check();
   }

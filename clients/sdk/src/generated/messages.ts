@@ -27,6 +27,7 @@ export interface GameMessages {
   };
   "game:jackpotWon": {
     roundId: string;
+    poolId: string;
     transactionId: string;
     amount: string;
     currency: string;
