@@ -77,11 +77,11 @@ function imported(): Set<string> {
   return names;
 }
 
-/** Returns whether a name is the runtime's, or one of our own packages. */
+/** Returns whether a name is the runtime's, one of our own packages, or what the build makes of the games' folders. */
 function isOurs(name: string): boolean {
   const [scheme = ""] = name.split(":");
   return (
-    ["node", "cloudflare"].includes(scheme) ||
+    ["node", "cloudflare", "games"].includes(scheme) ||
     builtinModules.includes(name) ||
     name.startsWith("@rouleau/")
   );
