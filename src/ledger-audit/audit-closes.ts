@@ -14,6 +14,7 @@ import { historyOf } from "../db/history-of.ts";
 import { archiveStub } from "../objects.ts";
 import { giveBackDays, givingBack } from "../reports/give-back-days.ts";
 import { openDayOf } from "../reports/open-days.ts";
+import { jsonIn } from "../runtime/json-in.ts";
 import type { Report } from "./report.ts";
 
 /** More than a year, and few enough for a step; older days were audited when they were newer. */
@@ -198,9 +199,5 @@ function openingOf(report: DayReport["currencies"][number]): DayReport["currenci
 }
 
 function readReport(text: string): DayReport | undefined {
-  try {
-    return JSON.parse(text) as DayReport;
-  } catch {
-    return undefined;
-  }
+  return jsonIn(text) as DayReport | undefined;
 }
