@@ -7,9 +7,8 @@ import type { Browser, CDPSession, Page } from "playwright-core";
 import { launchChromium } from "../scripts/chromium.ts";
 import { clientSizes, MOST_GAME_KB, MOST_SHELL_KB } from "../scripts/client-sizes.ts";
 import { figure, table } from "./report.ts";
+import { reportOf, slowDown } from "./slow-phone.ts";
 
-/** 1.6 Mbit/s with 150 ms of delay, and a processor four times as slow as this one. */
-const SLOW = { bytesPerSecond: 200_000, latencyMs: 150, slowdown: 4 };
 const SIZES = [
   [320, 568],
   [390, 844],
@@ -46,16 +45,16 @@ interface Start {
   readonly shift: number;
 }
 
-/** What the page writes on its console once its stage is drawn. */
-const DRAWN = "The stage is drawn:";
+/** What the page reports: two times in milliseconds, and the sum of the layout shifts. */
+interface Noted {
+  playable: number;
+  stage: number;
+  shift: number;
+}
 
-/**
- * Runs in the page: records when it can be played, when the stage is drawn, and layout shifts. The page reports its
- * figures itself, because Playwright would put a script of its own into a page to wait for an element, and on a slow
- * phone that script takes a tenth of a second before the game can be played.
- */
-function watchStart(drawn: string): void {
-  const noted = { playable: 0, stage: 0, shift: 0 };
+/** Runs in the page: reports when it can be played, when the stage is drawn, and layout shifts until then. */
+function watchStart(word: string): void {
+  const noted: Noted = { playable: 0, stage: 0, shift: 0 };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
       noted.shift += entry.value;
@@ -66,7 +65,7 @@ function watchStart(drawn: string): void {
     const isDrawn = document.body?.classList.contains("has-stage");
     if (!isDrawn || noted.playable === 0 || noted.stage !== 0) return;
     noted.stage = performance.now();
-    console.debug(`${drawn} ${JSON.stringify(noted)}`);
+    console.debug(`${word} ${JSON.stringify(noted)}`);
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
@@ -173,20 +172,10 @@ async function measureStart(browser: Browser, baseUrl: string, game: string) {
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);
     const count = await countRequests(devTools);
-    await devTools.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: SLOW.latencyMs,
-      downloadThroughput: SLOW.bytesPerSecond,
-      uploadThroughput: SLOW.bytesPerSecond,
-    });
-    await devTools.send("Emulation.setCPUThrottlingRate", { rate: SLOW.slowdown });
-    await page.addInitScript(watchStart, DRAWN);
-    const drawn = page.waitForEvent("console", {
-      predicate: (message) => message.text().startsWith(DRAWN),
-      timeout: 60_000,
-    });
+    await slowDown(devTools);
+    const report = await reportOf<Noted>(page, watchStart);
     await page.goto(await launchLink(baseUrl, game));
-    const { playable, stage, shift } = JSON.parse((await drawn).text().slice(DRAWN.length));
+    const { playable, stage, shift } = await report();
     await page.close();
     return { ...count, playableMs: playable, stageMs: stage, shift };
   };

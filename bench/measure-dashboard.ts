@@ -5,12 +5,9 @@
  * lets an owner in: `npx node bench/measure-dashboard.ts 'http://localhost:8788/sign-in#local=owner'`.
  */
 import { launchChromium } from "../scripts/chromium.ts";
+import { reportOf, slowDown } from "./slow-phone.ts";
 
-/** 1.6 Mbit/s with 150 ms of delay, and a processor four times as slow as this one. */
-const SLOW = { bytesPerSecond: 200_000, latencyMs: 150, slowdown: 4 };
 const STARTS = 5;
-/** What the page writes on its console once all of it can be used. */
-const USED = "The screen can be used:";
 
 const link = new URL(process.argv[2] ?? "http://localhost:8788/sign-in#local=owner");
 const browser = await launchChromium();
@@ -25,48 +22,17 @@ for (let start = 1; start <= STARTS; start += 1) {
   const devTools = await context.newCDPSession(page);
   await devTools.send("Network.enable");
   await devTools.send("Network.clearBrowserCache");
-  const { bytesPerSecond, latencyMs, slowdown } = SLOW;
-  await devTools.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: latencyMs },
-    ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
-  });
-  await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await slowDown(devTools);
   let bytes = 0;
   let requests = 0;
   devTools.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;
     requests += 1;
   });
-  // The page reports its figures itself: Playwright would put a script of its own into it to read them, which a slow
-  // processor would have to parse meanwhile.
-  await page.addInitScript((used) => {
-    const noted = { figures: 0, use: 0 };
-    const noteFrame = (name: keyof typeof noted) => {
-      if (noted[name] !== 0) return;
-      noted[name] = -1;
-      // A frame is drawn only once the styles are there.
-      requestAnimationFrame(() => {
-        noted[name] = performance.now();
-        if (name === "use") console.debug(`${used} ${JSON.stringify(noted)}`);
-      });
-    };
-    new MutationObserver(() => {
-      // The first script draws both at once.
-      if (
-        document.querySelector(".figures") === null ||
-        document.querySelector(".navigation a") === null
-      )
-        return;
-      noteFrame("figures");
-      if (document.querySelector(".header-end") !== null) noteFrame("use");
-    }).observe(document, { subtree: true, childList: true });
-  }, USED);
-  const used = page.waitForEvent("console", { predicate: (line) => line.text().startsWith(USED) });
+  const report = await reportOf<{ figures: number; use: number }>(page, watchScreen);
   await devTools.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(`${link.origin}/sandbox`, { waitUntil: "commit" });
-  const noted: { figures: number; use: number } = JSON.parse(
-    (await used).text().slice(USED.length),
-  );
+  const noted = await report();
   const { metrics } = await devTools.send("Performance.getMetrics");
   const busy = metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
   const seconds = (ms: number) => (ms / 1000).toFixed(2);
@@ -76,3 +42,24 @@ for (let start = 1; start <= STARTS; start += 1) {
   await page.close();
 }
 await browser.close();
+
+/** Runs in the page: reports when its figures and its navigation are drawn, and when React has drawn all of it. */
+function watchScreen(word: string): void {
+  const noted = { figures: 0, use: 0 };
+  const noteFrame = (name: keyof typeof noted) => {
+    if (noted[name] !== 0) return;
+    noted[name] = -1;
+    // A frame is drawn only once the styles are there.
+    requestAnimationFrame(() => {
+      noted[name] = performance.now();
+      if (name === "use") console.debug(`${word} ${JSON.stringify(noted)}`);
+    });
+  };
+  new MutationObserver(() => {
+    // The first script draws both at once.
+    const drawn = [".figures", ".navigation a"].map((part) => document.querySelector(part));
+    if (drawn.includes(null)) return;
+    noteFrame("figures");
+    if (document.querySelector(".header-end") !== null) noteFrame("use");
+  }).observe(document, { subtree: true, childList: true });
+}
