@@ -1,5 +1,5 @@
 /** The dashboard's first screen is asked for at once: its files and its calls, before any of its scripts runs. */
-import type { Page, Route } from "playwright-core";
+import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { ROLES } from "../../clients/dashboard/src/generated/roles.ts";
 import { EVERYONE, READS_MONEY } from "../../domain/authority/role-groups.ts";
@@ -41,16 +41,22 @@ async function holdScripts(page: Page, scripts = SCRIPTS) {
   return { asked, held, release };
 }
 
-test("the files and calls of the first screen are requested before any script has loaded", async () => {
-  const owner = await DashboardPage.signedIn("owner");
+/** Signs an owner in, and holds scripts back from before the home screen is opened. */
+async function ownersVisit(options?: BrowserContextOptions, scripts?: RegExp) {
+  const owner = await DashboardPage.signedIn("owner", options);
   const { page } = owner;
   const home = await homeOf(page);
   // What the sign-in page still asks for is not counted.
   await page.goto("about:blank");
-  const { asked, held, release } = await holdScripts(page);
+  const open = () => page.goto(home, { waitUntil: "commit" });
+  return { owner, page, open, ...(await holdScripts(page, scripts)) };
+}
+
+test("the files and calls of the first screen are requested before any script has loaded", async () => {
+  const { owner, page, open, asked, held, release } = await ownersVisit();
   // On a slow machine the live figures could be asked for again meanwhile.
   await page.addInitScript("globalThis.setInterval = () => 0");
-  await page.goto(home, { waitUntil: "commit" });
+  await open();
   await expect.poll(() => asked).toEqual(expect.arrayContaining([...HOME, ...MONEY]));
   await expect.poll(() => held.length).toBeGreaterThan(1);
   const preloads = page.locator("link[rel=modulepreload]");
@@ -66,13 +72,10 @@ test("the files and calls of the first screen are requested before any script ha
 });
 
 test("no call is sent twice when the scripts are there before the home screen's answer", async () => {
-  const owner = await DashboardPage.signedIn("owner");
-  const { page } = owner;
-  const home = await homeOf(page);
-  await page.goto("about:blank");
+  const scripts = /\/admin\/home$/;
+  const { owner, page, open, asked, held, release } = await ownersVisit({}, scripts);
   await page.addInitScript("globalThis.setInterval = () => 0");
-  const { asked, held, release } = await holdScripts(page, /\/admin\/home$/);
-  await page.goto(home, { waitUntil: "commit" });
+  await open();
   await page.locator(".navigation a").first().waitFor({ state: "attached" });
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await release();
@@ -98,12 +101,8 @@ test.each([
 ])(
   "the figures are shown before React starts, and React leaves them unchanged, at $width pixels",
   async (viewport) => {
-    const owner = await DashboardPage.signedIn("owner", { viewport, colorScheme: "dark" });
-    const { page } = owner;
-    const home = await homeOf(page);
-    await page.goto("about:blank");
-    const { release } = await holdScripts(page);
-    await page.goto(home, { waitUntil: "commit" });
+    const { owner, page, open, release } = await ownersVisit({ viewport, colorScheme: "dark" });
+    await open();
     await page.getByRole("heading", { name: "Turnover today" }).waitFor();
     const early = await figuresOf(page);
     // The test data cannot be mistaken for real money, and the colours do not change either.
@@ -141,12 +140,8 @@ async function placesOf(page: Page) {
 }
 
 test("a screen can be chosen before React is there", async () => {
-  const owner = await DashboardPage.signedIn("owner");
-  const { page } = owner;
-  const home = await homeOf(page);
-  await page.goto("about:blank");
-  const { release } = await holdScripts(page);
-  await page.goto(home, { waitUntil: "commit" });
+  const { owner, page, open, release } = await ownersVisit();
+  await open();
   await page.getByRole("link", { name: "Players", exact: true }).click({ noWaitAfter: true });
   await page.waitForURL("**/sandbox/players", { waitUntil: "commit" });
   await release();
@@ -164,12 +159,8 @@ function watchFigures(): void {
 }
 
 test("the words around the early figures are in the person's language", async () => {
-  const owner = await DashboardPage.signedIn("owner", { locale: "de-DE" });
-  const { page } = owner;
-  const home = await homeOf(page);
-  await page.goto("about:blank");
-  const { release } = await holdScripts(page, ENTRY);
-  await page.goto(home, { waitUntil: "commit" });
+  const { page, open, release } = await ownersVisit({ locale: "de-DE" }, ENTRY);
+  await open();
   await page.getByText("Sandbox · Testdaten").waitFor();
   expect(await page.locator(".top").getAttribute("lang")).toBe("de");
   await page.getByRole("link", { name: "Spieler", exact: true }).waitFor();
