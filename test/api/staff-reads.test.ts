@@ -57,3 +57,26 @@ it("each list that shows players is entered once a day for each account whose pl
     }
   }
 });
+
+it("health shows no player that it cannot enter in the staff log, and everything else", async () => {
+  const { tenant } = await openCasino();
+  const wallet = { tenantId: tenant.id, environment: "sandbox", kind: "wallet" } as const;
+  await recordFreeze(env.DB, { ...wallet, id: "plr_seen", reason: "", frozenAt: Date.now() });
+  await env.DB.prepare(
+    `CREATE TRIGGER no_writes BEFORE INSERT ON audit_log
+     BEGIN SELECT RAISE(ABORT, 'the database takes no writes'); END`,
+  ).run();
+  const health = () => asStaff(null, "GET", `${PLATFORM}/health`);
+  try {
+    const { frozen, status } = expectSuccess(await health());
+    expect(status).toBe("degraded");
+    expect(frozen).toEqual({ total: 1, newest: [] });
+  } finally {
+    await env.DB.prepare("DROP TRIGGER no_writes").run();
+  }
+  try {
+    expect(expectSuccess(await health()).frozen.newest).toMatchObject([{ id: "plr_seen" }]);
+  } finally {
+    await env.DB.prepare("DELETE FROM frozen_objects WHERE tenant_id = ?").bind(tenant.id).run();
+  }
+});
