@@ -1,6 +1,6 @@
 /** Reference 3, on the page: stakes are parsed, stepped and formatted exactly, in every currency. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { money, readable, typed } from "../../clients/game/src/languages/numbers.ts";
+import { money, number, readable, typed } from "../../clients/game/src/languages/numbers.ts";
 import { toDecimal, toMinor } from "../../clients/game/src/shell/amounts.js";
 import { stakeLadder, stepFrom } from "../../clients/game/src/shell/stake-ladder.js";
 
@@ -44,6 +44,42 @@ describe("an amount on the page", () => {
     pageIn(lang);
     expect(["1234567.50", "1000", "0.12345678"].map(readable)).toEqual(written);
     expect(readable("98765432109876543.21").replaceAll(/\D/g, "")).toBe("9876543210987654321");
+  });
+
+  test.each([
+    ...[
+      "de",
+      "de-DE",
+      "en",
+      "en-GB",
+      "en-US",
+      "es",
+      "es-ES",
+      "fi",
+      "fi-FI",
+      "fr",
+      "fr-FR",
+      "it",
+      "it-IT",
+    ],
+    ...["ja", "ja-JP", "nl", "nl-NL", "pt", "pt-BR", "sv", "sv-SE"],
+    ...["de-AT", "de-CH", "en-IN", "en-ZA", "es-MX", "fr-CA", "pt-PT", "nl-BE"],
+  ])("is written as Intl writes it in %s", (lang) => {
+    pageIn(lang);
+    const amounts = ["0", "0.00", "7", "999", "1000", "9999.5", "10000", "1234567.50", "-1234.5"];
+    const ways = [{}, { useGrouping: false }].map((way) => (amount: string) => {
+      const decimals = amount.split(".")[1]?.length ?? 0;
+      const exactly = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+      const format = new Intl.NumberFormat(lang, { ...exactly, ...way });
+      return format.format(amount as Intl.StringNumericLiteral);
+    });
+    expect([readable, typed].map((write) => amounts.map(write))).toEqual(
+      ways.map((write) => amounts.map(write)),
+    );
+    const numbers = [0, 0.1, 1.005, 12.5, 1000, 9999, 12_345.678, -4_321, 1e21];
+    expect(numbers.map((value) => number(value))).toEqual(
+      numbers.map((value) => value.toLocaleString(lang, { maximumFractionDigits: 2 })),
+    );
   });
 
   test("shows its currency where the language puts it, even a currency that belongs to no country", () => {

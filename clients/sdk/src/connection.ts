@@ -1,6 +1,7 @@
 /** What the calls of a client share, built from its options. */
 import type { RouleauOptions } from "./call-options.ts";
 import { UsageError } from "./errors.ts";
+import type { Sign } from "./sign-once.ts";
 
 export interface Connection {
   readonly baseUrl: string;
@@ -10,14 +11,14 @@ export interface Connection {
   readonly onAnswer: RouleauOptions["onAnswer"];
   /** How far the platform's clock is ahead of this one. */
   aheadMs: number;
-  /** The last signatures that were sent. */
-  readonly signatures: Set<string>;
+  /** Undefined for a player's session, which has no secret. */
+  readonly sign: Sign | undefined;
 }
 
 type Given = Pick<RouleauOptions, "baseUrl" | "fetch" | "clock" | "wait" | "onAnswer">;
 
 /** Returns the connection of a client; throws UsageError for an invalid address. */
-export function connectionOf(client: string, options: Given): Connection {
+export function connectionOf(client: string, options: Given, sign?: Sign): Connection {
   const { baseUrl, fetch: given, clock = Date.now, wait = waitByTimer, onAnswer } = options ?? {};
   if (!/^https?:\/\/[^/?#@\\\s]+\/*$/.test(`${baseUrl}`) || !URL.canParse(baseUrl)) {
     throw new UsageError(
@@ -28,9 +29,8 @@ export function connectionOf(client: string, options: Given): Connection {
     baseUrl: baseUrl.replace(/\/+$/, ""),
     // Called as a plain function: a runtime's own fetch refuses another `this`.
     fetch: given ?? ((url, init) => fetch(url, init)),
-    ...{ clock, wait, onAnswer },
+    ...{ clock, wait, onAnswer, sign },
     aheadMs: 0,
-    signatures: new Set(),
   };
 }
 

@@ -8,6 +8,7 @@ import { OPERATIONS } from "./generated/operations.ts";
 import { prepareCall, secretsOf } from "./prepare-call.ts";
 import { resourcesOf } from "./resources.ts";
 import { sendCall } from "./send-call.ts";
+import { signOnce } from "./sign-once.ts";
 import { type ReceivedHeaders, unwrapWebhook } from "./webhooks.ts";
 
 interface Unwrap {
@@ -32,7 +33,7 @@ export interface Rouleau extends Resources {
  */
 export const Rouleau = class {
   constructor(options: RouleauOptions) {
-    const connection = connectionOf("new Rouleau", options);
+    const connection = connectionOf("new Rouleau", options, signOnce());
     checkOptions(options);
     Object.assign(this, clientOf(options, connection));
   }

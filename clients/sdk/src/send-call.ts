@@ -6,10 +6,6 @@ import type { AnswerNote } from "./call-options.ts";
 import type { Connection } from "./connection.ts";
 import { type ApiError, apiError, ConnectionError } from "./errors.ts";
 import type { Operation } from "./operation.ts";
-import { requestSignature } from "./signature.ts";
-
-/** More than a backend signs in the ten minutes for which a signature is valid. */
-const REMEMBERED_SIGNATURES = 10_000;
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
@@ -140,29 +136,8 @@ async function headersOf(
   if (secret === undefined) return headers;
   const { pathname: path } = new URL(url);
   const parts = { method: operation.verb, path, body: body ?? "" };
-  const { timestamp, signature } = await signOnce(connection, secret, parts);
-  headers["X-Service-Timestamp"] = `${timestamp}`;
-  headers["X-Service-Signature"] = signature;
-  return headers;
-}
-
-/**
- * Signs with the first second from now on whose signature was not used, because the platform
- * accepts each signature once.
- */
-async function signOnce(
-  { clock, aheadMs, signatures }: Connection,
-  secret: string,
-  parts: { readonly method: string; readonly path: string; readonly body: string },
-): Promise<{ timestamp: number; signature: string }> {
-  for (let timestamp = Math.floor((clock() + aheadMs) / 1000); ; timestamp += 1) {
-    const signature = await requestSignature(secret, { ...parts, timestamp });
-    if (signatures.has(signature)) continue;
-    signatures.add(signature);
-    const [oldest] = signatures;
-    if (signatures.size > REMEMBERED_SIGNATURES && oldest) signatures.delete(oldest);
-    return { timestamp, signature };
-  }
+  const nowMs = connection.clock() + connection.aheadMs;
+  return { ...headers, ...(await connection.sign?.(secret, parts, nowMs)) };
 }
 
 interface Envelope extends Success {

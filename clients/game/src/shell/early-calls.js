@@ -40,18 +40,9 @@ function begin(launchToken) {
       (path) => /** @type {const} */ ([`GET ${path}`, ask(path)]),
     ),
   ]);
-  token.then(prepareNumbers, () => undefined);
   // The shell sees the failure when it reads the answer, and tries again.
   for (const answer of answers.values()) answer.catch(() => undefined);
   Object.assign(window, { early: { launchToken, answers } });
-}
-
-/**
- * Makes the browser load its number formats once the calls are sent, while it waits anyway.
- * Otherwise the first amount on the page would take longer than the whole game screen.
- */
-function prepareNumbers() {
-  new Intl.NumberFormat().format(0);
 }
 
 /**

@@ -50,6 +50,7 @@ const sound = new Sound();
 /** Opens the game of this page. */
 async function openGame() {
   const language = useLanguageOf(locale()).then(fillPage);
+  void language.then(preloadStage);
   const exit = part("exit", HTMLButtonElement);
   exit.hidden = !bridge.hasExit;
   exit.addEventListener("click", () => bridge.send("game:exitRequest", { reason: "player" }));
@@ -264,7 +265,6 @@ async function retry(ask) {
   return ask();
 }
 
-preloadStage();
 // A page from the browser's cache has its old session, which the lobby may have taken over since.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 await openGame();
