@@ -1,6 +1,9 @@
 /** The main tasks of the dashboard's screens, as data: where each is done, by which call of the API, and how. */
 import type { OperationName } from "../../clients/dashboard/src/parts/act.ts";
 
+/** A payout address that players' withdrawals can go to. */
+export const TRON = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
+
 /** A task; `:word` stands for an id of what the test made for the person. */
 export interface Task {
   /** The screen, as the navigation has it. */
@@ -11,7 +14,7 @@ export interface Task {
   /** Its call in the route table; `team` for what the dashboard's own Worker does for the lead of a team. */
   readonly operation: OperationName | "team";
   readonly call: readonly [
-    verb: "GET" | "PATCH" | "POST" | "PUT",
+    verb: "DELETE" | "GET" | "PATCH" | "POST" | "PUT",
     path: string,
     body?: Readonly<Record<string, unknown>>,
   ];
@@ -44,6 +47,56 @@ export const OPERATORS_TASKS: readonly Task[] = [
     ...{ place: "/players", path: "/players/:player", operation: "players.createNote" },
     call: ["POST", "/admin/players/:player/notes", { text: "Called" }],
     form: { button: "Add a note", send: "Add the note", fields: { Note: "Called" } },
+  },
+  {
+    ...{ place: "/players", operation: "players.create" },
+    call: ["POST", "/players", { externalId: "new-:id" }],
+    form: {
+      ...{ button: "Create a player", send: "Create the player" },
+      fields: { "Your id for the player": "new-:id" },
+    },
+  },
+  {
+    ...{ place: "/players", path: "/players/:player", operation: "players.account" },
+    call: [
+      "POST",
+      "/players/:player/account",
+      { username: "login-:id", password: "7 wet umbrellas", currency: "USDT" },
+    ],
+    form: {
+      ...{ button: "Give an account", send: "Give the account", isSecret: true },
+      fields: { Username: "login-:id" },
+    },
+  },
+  {
+    ...{ place: "/players", path: "/players/:player", operation: "players.password" },
+    call: [
+      "POST",
+      "/players/:player/password",
+      { username: "login-:id", password: "7 wet umbrellas" },
+    ],
+    form: {
+      ...{ button: "New password", send: "Set a new password", isSecret: true },
+      fields: { "Username that the player logs in with": "login-:id" },
+    },
+  },
+  {
+    ...{ place: "/players", path: "/players/:player", operation: "players.saveAddress" },
+    call: ["POST", "/admin/players/:player/addresses", { chain: "tron", address: TRON }],
+    form: {
+      ...{ button: "Save an address", send: "Save the address" },
+      fields: { Chain: "tron", Address: TRON },
+    },
+  },
+  {
+    ...{ place: "/players", path: "/players/:player", operation: "players.removeAddress" },
+    call: ["DELETE", "/admin/players/:player/addresses/:address"],
+    form: { button: "Remove", send: "Remove the address", row: "Old :id" },
+  },
+  {
+    ...{ place: "/players", path: "/players/:player", operation: "players.getExport" },
+    call: ["GET", "/admin/players/:player/export"],
+    form: { button: "Export all data", send: "Write the file" },
   },
   {
     ...{ place: "/players", path: "/players/:player", operation: "wallet.deposit" },
