@@ -1,11 +1,12 @@
 /**
- * What operators do less often, on the dashboard: exports, new players and their passwords, and payout
- * addresses.
+ * What operators do less often, on the dashboard: exports, new players and their passwords, payout addresses,
+ * an endpoint's options, a key that expires, and a launch link.
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Download } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import type { Webhook } from "../../clients/sdk/src/generated/schemas.ts";
 import { DashboardPage, useDashboard } from "./dashboard-page.ts";
 import { TRON } from "./dashboard-tasks.ts";
 
@@ -180,4 +181,84 @@ test("a payout address is saved, can be chosen for a withdrawal, and is removed"
   await owner.done("Remove", { "To confirm": "Her own" }, "Remove the address");
   await page.getByText("No payout addresses saved.").waitFor();
   expect(owner.complaints).toEqual([]);
+});
+
+test("an endpoint's options are chosen when it is created and when it is changed, and others stay", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const { page } = owner;
+  const url = `https://hooks.example.com/${randomUUID()}`;
+  await owner.screen("/sandbox/webhooks");
+  await owner.act(
+    "Create an endpoint",
+    {
+      ...{ Address: url, Description: "The warehouse", Currencies: "eur usd" },
+      ...{ Games: "golden-reels", Payload: "thin", Order: "player" },
+    },
+    "Create the endpoint",
+  );
+  await owner.storeSecret();
+  const read = () =>
+    page.evaluate(async (address) => {
+      const { data } = await (await fetch("/api/sandbox/v1/admin/webhooks")).json();
+      return (data.webhooks as Webhook[]).find((each) => each.url === address);
+    }, url);
+  const made = await read();
+  expect(made).toMatchObject({
+    ...{ currencies: ["EUR", "USD"], gameIds: ["golden-reels"], payload: "thin", order: "player" },
+    description: "The warehouse",
+  });
+  // All types but the frequent ones and those about security, as the form says.
+  expect(made?.eventTypes).toContain("wallet.deposit.completed");
+  expect(made?.eventTypes).not.toContain("round.settled");
+
+  await owner.screen(`/sandbox/webhooks?open=${made?.id}`);
+  for (const shown of [
+    "EUR, USD",
+    "golden-reels",
+    "Thin, ids only",
+    "Each player's events in order",
+  ])
+    await page.getByText(shown, { exact: true }).waitFor();
+  const sent = page.waitForRequest((request) => request.method() === "PATCH");
+  await owner.done(
+    "Change",
+    { Currencies: "", Description: "", "Event types": "round.settled", Payload: "full" },
+    "Save the endpoint",
+  );
+  expect((await sent).postDataJSON()).toEqual({
+    ...{ currencies: null, description: null, eventTypes: ["round.settled"], payload: "full" },
+  });
+  expect(await read()).toMatchObject({
+    ...{ currencies: null, gameIds: ["golden-reels"], payload: "full", order: "player" },
+    ...{ description: null, eventTypes: ["round.settled"] },
+  });
+  await page.getByText("All currencies").waitFor();
+  expect(owner.complaints).toEqual([]);
+  await owner.call("DELETE", `/api/sandbox/v1/admin/webhooks/${made?.id}`, {});
+});
+
+test("a key shows in the list when it expires", async () => {
+  const owner = await DashboardPage.signedIn("owner");
+  const label = newName("night");
+  await owner.screen("/sandbox/developers");
+  await owner.act("Create a key", { Label: label, Expires: "2099-06-01T12:00" }, "Create the key");
+  await owner.storeSecret();
+  const row = owner.page.getByRole("row", { name: label });
+  await row.getByText("01 Jun 2099").waitFor();
+  expect(owner.complaints).toEqual([]);
+});
+
+test("a developer opens a game as a player with a launch link", async () => {
+  const developer = await DashboardPage.signedIn("developer");
+  const { page } = developer;
+  await developer.screen("/sandbox/developers");
+  const player = { "Your id for the player": newName("tester"), Game: "golden-reels" };
+  await developer.act("Create a launch link", player, "Create the link");
+  const [game] = await Promise.all([
+    page.waitForEvent("popup"),
+    developer.dialog().getByRole("link", { name: "Open the game" }).click(),
+  ]);
+  await game.waitForURL(/\/play\/demo\/sandbox\/golden-reels/);
+  await game.getByRole("button", { name: /spin/i }).first().waitFor();
+  expect(developer.complaints).toEqual([]);
 });

@@ -154,20 +154,45 @@ export const OPERATORS_TASKS: readonly Task[] = [
   },
   reads("/chains", "chains.list", "/admin/chains"),
   reads("/reports", "dayCloses.list", "/admin/day-closes"),
+  reads("/reports", "stats.listHours", "/admin/stats/hours", "/reports?view=latest"),
   {
-    ...{ place: "/webhooks", operation: "webhooks.create" },
-    call: ["POST", "/admin/webhooks", { url: "https://hooks.example.com/:id" }],
+    ...{ place: "/reports", operation: "export.get" },
+    call: ["GET", "/admin/export/settings"],
     form: {
-      ...{ button: "Create an endpoint", send: "Create the endpoint", isSecret: true },
-      fields: { Address: "https://hooks.example.com/:id" },
+      ...{ button: "Export the ledger", send: "Write the file" },
+      fields: { Part: "settings" },
     },
   },
   {
+    ...{ place: "/webhooks", operation: "webhooks.create" },
+    call: ["POST", "/admin/webhooks", { url: "https://hooks.example.com/:id", payload: "thin" }],
+    form: {
+      ...{ button: "Create an endpoint", send: "Create the endpoint", isSecret: true },
+      fields: {
+        ...{ Address: "https://hooks.example.com/:id", Currencies: "EUR", Games: "golden-reels" },
+        ...{ Payload: "thin", Order: "player" },
+      },
+    },
+  },
+  {
+    ...{ place: "/webhooks", path: "/webhooks?open=:webhook", operation: "webhooks.update" },
+    call: ["PATCH", "/admin/webhooks/:webhook", { description: "For :id" }],
+    form: { button: "Change", send: "Save the endpoint", fields: { Description: "For :id" } },
+  },
+  {
     ...{ place: "/developers", operation: "apiKeys.create" },
-    call: ["POST", "/admin/api-keys", { label: "key-:id" }],
+    call: ["POST", "/admin/api-keys", { label: "key-:id", expiresAt: "2099-01-01T12:00:00.000Z" }],
     form: {
       ...{ button: "Create a key", send: "Create the key", isSecret: true },
-      fields: { Label: "key-:id" },
+      fields: { Label: "key-:id", Expires: "2099-01-01T12:00" },
+    },
+  },
+  {
+    ...{ place: "/developers", operation: "launch.create" },
+    call: ["POST", "/auth/sso/create-token", { playerId: "new-:id", gameId: "golden-reels" }],
+    form: {
+      ...{ button: "Create a launch link", send: "Create the link" },
+      fields: { "Your id for the player": "new-:id" },
     },
   },
   {
@@ -182,6 +207,7 @@ export const OPERATORS_TASKS: readonly Task[] = [
   INVITE,
   reads("/audit-log", "auditLog.list", "/admin/audit-log"),
   reads("/security", "securityEvents.list", "/admin/security-events"),
+  reads("/security", "securityEvents.days", "/admin/security-events/days"),
   {
     ...{ place: "/settings", operation: "account.update" },
     call: ["PATCH", "/admin/tenants/me", { locale: "sv" }],
@@ -285,4 +311,5 @@ export const STAFFS_TASKS: readonly Task[] = [
   },
   reads("/staff-log", "platform.staffLog", "/platform/audit-log"),
   reads("/security", "platform.listSecurityEvents", "/platform/security-events"),
+  reads("/security", "platform.securityDays", "/platform/security-events/days"),
 ];
