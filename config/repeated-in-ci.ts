@@ -80,6 +80,7 @@ export const LEFT_TO_CI = [
   "test/browser/dashboard-acts.test.ts",
   "test/browser/dashboard-approvals.test.ts",
   "test/browser/dashboard-chains.test.ts",
+  "test/browser/dashboard-forms.test.ts",
   "test/browser/dashboard-limits.test.ts",
   "test/browser/dashboard-lists.test.ts",
   "test/browser/dashboard-roles.test.ts",

@@ -136,12 +136,16 @@ export class ScratchStack {
   /**
    * Writes the configuration of the dashboard's Worker beside the secrets, and returns its path: wrangler
    * gives `--env-file` to the first Worker alone, and the others the secrets beside their configuration,
-   * which would be those of `npm start`.
+   * which would be those of `npm start`. The API makes its links to the games for the address at which
+   * the dashboard calls it.
    */
   #configureDashboard(): string {
     const file = join(this.#folder, "dashboard.toml");
     const text = readFileSync(join(ROOT, "config/dashboard.toml"), "utf8");
-    writeFileSync(file, text.replaceAll('"../', `"${ROOT}/`));
+    const stage = 'STAGE = "local"\n';
+    if (!text.includes(stage)) throw new Error("config/dashboard.toml names its stage otherwise.");
+    const ownAddress = text.replace(stage, `${stage}API_ORIGIN = "${this.baseUrl}"\n`);
+    writeFileSync(file, ownAddress.replaceAll('"../', `"${ROOT}/`));
     return file;
   }
 }

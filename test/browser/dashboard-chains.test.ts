@@ -12,6 +12,7 @@ import type {
   OwnChain,
   StrayDeparture,
   StuckPayout,
+  SweepPlan,
   WatchedChain,
   WithdrawalDetails,
 } from "../../clients/sdk/src/generated/schemas.ts";
@@ -256,7 +257,11 @@ async function openOwner(options = {}) {
       ? { deposits: [OWN_DEPOSIT] }
       : pathname.endsWith("payouts")
         ? { payouts: [OWN_PAYOUT, ...ENDED] }
-        : { chains: [OWN_CHAIN] };
+        : pathname.endsWith("sweep-plan")
+          ? search === ""
+            ? PLAN
+            : LAST_PAGE
+          : { chains: [OWN_CHAIN] };
     return route.fulfill({ json: { success: true, data } });
   });
   return { owner, page: owner.page, asked };
@@ -291,10 +296,61 @@ testInCi("an operator sees its chain, deposits and payouts, with what to do", as
   expect(owner.complaints).toEqual([]);
 });
 
+/** Two pages of what an operator's signer may collect; only the second has an address. */
+const PLAN: SweepPlan = {
+  ...{ chain: "ethereum", chainId: 1, finalBlock: 21_000_009, recipient: ADDRESS },
+  ...{ addresses: [], nextCursor: "next" },
+};
+const LAST_PAGE: SweepPlan = {
+  ...PLAN,
+  addresses: [
+    {
+      ...{ address: `0x${"cd".repeat(20)}`, index: 41 },
+      tokens: [
+        { currency: "USDT", contract: HASH.slice(0, 42), units: "1500000", amount: "1.500000" },
+      ],
+    },
+  ],
+  nextCursor: null,
+};
+
+testInCi("an operator sees what its signer may collect, page by page", async () => {
+  const { owner, page, asked } = await openOwner();
+  await owner.screen("/sandbox/chains?open=ethereum");
+  await page
+    .getByRole("region", { name: "Detail" })
+    .getByRole("link", { name: "Sweep plan" })
+    .click();
+  await page.getByText("Nothing to collect so far").waitFor();
+  await page.getByText(ADDRESS).first().waitFor();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await page.getByRole("row").filter({ hasText: "1.500000" }).getByText("41").waitFor();
+  const plan = "chains/ethereum/sweep-plan";
+  expect(asked.filter((path) => path.startsWith(plan))).toEqual([plan, `${plan}?cursor=next`]);
+  expect(owner.complaints).toEqual([]);
+});
+
+testInCi(
+  "the sweep plan says why there is none, and is refused to people who cannot read money",
+  async () => {
+    for (const [as, reason] of [
+      ["owner", "You have no account that pays out on this chain"],
+      ["support@live", "Quote this when you ask for help"],
+      ["developer@live", "Quote this when you ask for help"],
+    ] as const) {
+      const person = await DashboardPage.signedIn(as);
+      const space = as === "owner" ? "sandbox" : "production";
+      await person.goTo(`/${space}/chains/sweep-plan?chain=ethereum`);
+      await person.page.getByText(reason).waitFor();
+    }
+  },
+);
+
 const OWN_PATHS = [
   "chains?open=ethereum",
   `chains/deposits?chain=ethereum&open=${HASH}+0`,
   "chains/payouts?chain=ethereum&open=wdr_1",
+  "chains/sweep-plan?chain=ethereum",
 ];
 const PATHS = [
   "chains?open=sandbox+ethereum",

@@ -1,6 +1,9 @@
 /** The main tasks of the dashboard's screens, as data: where each is done, by which call of the API, and how. */
 import type { OperationName } from "../../clients/dashboard/src/parts/act.ts";
 
+/** A payout address that players' withdrawals can go to. */
+export const TRON = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
+
 /** A task; `:word` stands for an id of what the test made for the person. */
 export interface Task {
   /** The screen, as the navigation has it. */
@@ -11,7 +14,7 @@ export interface Task {
   /** Its call in the route table; `team` for what the dashboard's own Worker does for the lead of a team. */
   readonly operation: OperationName | "team";
   readonly call: readonly [
-    verb: "GET" | "PATCH" | "POST" | "PUT",
+    verb: "DELETE" | "GET" | "PATCH" | "POST" | "PUT",
     path: string,
     body?: Readonly<Record<string, unknown>>,
   ];
@@ -44,6 +47,56 @@ export const OPERATORS_TASKS: readonly Task[] = [
     ...{ place: "/players", path: "/players/:player", operation: "players.createNote" },
     call: ["POST", "/admin/players/:player/notes", { text: "Called" }],
     form: { button: "Add a note", send: "Add the note", fields: { Note: "Called" } },
+  },
+  {
+    ...{ place: "/players", operation: "players.create" },
+    call: ["POST", "/players", { externalId: "new-:id" }],
+    form: {
+      ...{ button: "Create a player", send: "Create the player" },
+      fields: { "Your id for the player": "new-:id" },
+    },
+  },
+  {
+    ...{ place: "/players", path: "/players/:player", operation: "players.account" },
+    call: [
+      "POST",
+      "/players/:player/account",
+      { username: "login-:id", password: "7 wet umbrellas", currency: "USDT" },
+    ],
+    form: {
+      ...{ button: "Give an account", send: "Give the account", isSecret: true },
+      fields: { Username: "login-:id" },
+    },
+  },
+  {
+    ...{ place: "/players", path: "/players/:player", operation: "players.password" },
+    call: [
+      "POST",
+      "/players/:player/password",
+      { username: "login-:id", password: "7 wet umbrellas" },
+    ],
+    form: {
+      ...{ button: "New password", send: "Set a new password", isSecret: true },
+      fields: { "Username that the player logs in with": "login-:id" },
+    },
+  },
+  {
+    ...{ place: "/players", path: "/players/:player", operation: "players.saveAddress" },
+    call: ["POST", "/admin/players/:player/addresses", { chain: "tron", address: TRON }],
+    form: {
+      ...{ button: "Save an address", send: "Save the address" },
+      fields: { Chain: "tron", Address: TRON },
+    },
+  },
+  {
+    ...{ place: "/players", path: "/players/:player", operation: "players.removeAddress" },
+    call: ["DELETE", "/admin/players/:player/addresses/:address"],
+    form: { button: "Remove", send: "Remove the address", row: "Old :id" },
+  },
+  {
+    ...{ place: "/players", path: "/players/:player", operation: "players.getExport" },
+    call: ["GET", "/admin/players/:player/export"],
+    form: { button: "Export all data", send: "Write the file" },
   },
   {
     ...{ place: "/players", path: "/players/:player", operation: "wallet.deposit" },
@@ -101,20 +154,45 @@ export const OPERATORS_TASKS: readonly Task[] = [
   },
   reads("/chains", "chains.list", "/admin/chains"),
   reads("/reports", "dayCloses.list", "/admin/day-closes"),
+  reads("/reports", "stats.listHours", "/admin/stats/hours", "/reports?view=latest"),
   {
-    ...{ place: "/webhooks", operation: "webhooks.create" },
-    call: ["POST", "/admin/webhooks", { url: "https://hooks.example.com/:id" }],
+    ...{ place: "/reports", operation: "export.get" },
+    call: ["GET", "/admin/export/settings"],
     form: {
-      ...{ button: "Create an endpoint", send: "Create the endpoint", isSecret: true },
-      fields: { Address: "https://hooks.example.com/:id" },
+      ...{ button: "Export the ledger", send: "Write the file" },
+      fields: { Part: "settings" },
     },
   },
   {
+    ...{ place: "/webhooks", operation: "webhooks.create" },
+    call: ["POST", "/admin/webhooks", { url: "https://hooks.example.com/:id", payload: "thin" }],
+    form: {
+      ...{ button: "Create an endpoint", send: "Create the endpoint", isSecret: true },
+      fields: {
+        ...{ Address: "https://hooks.example.com/:id", Currencies: "EUR", Games: "golden-reels" },
+        ...{ Payload: "thin", Order: "player" },
+      },
+    },
+  },
+  {
+    ...{ place: "/webhooks", path: "/webhooks?open=:webhook", operation: "webhooks.update" },
+    call: ["PATCH", "/admin/webhooks/:webhook", { description: "For :id" }],
+    form: { button: "Change", send: "Save the endpoint", fields: { Description: "For :id" } },
+  },
+  {
     ...{ place: "/developers", operation: "apiKeys.create" },
-    call: ["POST", "/admin/api-keys", { label: "key-:id" }],
+    call: ["POST", "/admin/api-keys", { label: "key-:id", expiresAt: "2099-01-01T12:00:00.000Z" }],
     form: {
       ...{ button: "Create a key", send: "Create the key", isSecret: true },
-      fields: { Label: "key-:id" },
+      fields: { Label: "key-:id", Expires: "2099-01-01T12:00" },
+    },
+  },
+  {
+    ...{ place: "/developers", operation: "launch.create" },
+    call: ["POST", "/auth/sso/create-token", { playerId: "new-:id", gameId: "golden-reels" }],
+    form: {
+      ...{ button: "Create a launch link", send: "Create the link" },
+      fields: { "Your id for the player": "new-:id" },
     },
   },
   {
@@ -129,6 +207,7 @@ export const OPERATORS_TASKS: readonly Task[] = [
   INVITE,
   reads("/audit-log", "auditLog.list", "/admin/audit-log"),
   reads("/security", "securityEvents.list", "/admin/security-events"),
+  reads("/security", "securityEvents.days", "/admin/security-events/days"),
   {
     ...{ place: "/settings", operation: "account.update" },
     call: ["PATCH", "/admin/tenants/me", { locale: "sv" }],
@@ -232,4 +311,5 @@ export const STAFFS_TASKS: readonly Task[] = [
   },
   reads("/staff-log", "platform.staffLog", "/platform/audit-log"),
   reads("/security", "platform.listSecurityEvents", "/platform/security-events"),
+  reads("/security", "platform.securityDays", "/platform/security-events/days"),
 ];

@@ -51,6 +51,10 @@ const OPERATOR_SCREENS: Readonly<Record<string, ReturnType<typeof screen>>> = {
     "OwnPayouts",
     () => import("../screens/operator/chains/own-payouts.tsx"),
   ),
+  "/chains/sweep-plan": screen(
+    "SweepPlan",
+    () => import("../screens/operator/chains/sweep-plan.tsx"),
+  ),
   "/jackpots": screen("Jackpots", () => import("../screens/operator/jackpots/jackpots.tsx")),
   "/games": screen("Games", () => import("../screens/operator/games/games.tsx")),
   "/reports": screen("Reports", () => import("../screens/operator/reports/reports.tsx")),

@@ -5,6 +5,7 @@ import { ListScreen } from "../../parts/list-screen.tsx";
 import { Empty, Page } from "../../parts/page.tsx";
 import { At, Id, When } from "../../parts/values.tsx";
 import { texts } from "../../texts/all-texts.ts";
+import { SecurityDays } from "./security-days.tsx";
 
 const { security: words, words: names } = texts;
 
@@ -48,6 +49,7 @@ export function Security() {
         keyOf={({ id }) => id}
         empty={<Empty title={words.none}>{words.noneNext}</Empty>}
       />
+      <SecurityDays />
     </Page>
   );
 }

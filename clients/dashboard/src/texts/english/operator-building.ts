@@ -21,8 +21,6 @@ export const building = {
     failures: "Consecutive failures",
     probe: "Next probe",
     secretFrom: "Delivery secret since",
-    payload: "Payload",
-    order: "Order",
     rate: "Deliveries, last 24 hours",
     rateOf: (delivered: number, attempts: number) =>
       `${delivered} of ${attempts} attempts delivered`,
@@ -32,13 +30,12 @@ export const building = {
       title: "Create an endpoint",
       says: "Events of this environment go to the address from now on.",
       button: "Create the endpoint",
-      typesAbout: "One per line; empty for all.",
       secret: "Delivery secret",
       first: "Webhook secret",
     },
     update: {
       title: "Change",
-      says: "Events go to the new address from now on.",
+      says: "The changes apply to events from now on.",
       button: "Save the endpoint",
     },
     test: { title: "Send a test", says: "Sends a webhook.test event now.", button: "Send" },

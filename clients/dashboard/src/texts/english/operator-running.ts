@@ -26,11 +26,11 @@ export const running = {
   },
   players: {
     title: "Players",
-    about: "Everyone who has opened a game or been created through the API.",
+    about: "Everyone who has opened a game or been created.",
     find: "Part of a name, or an id",
     none: "No players here",
     noneNext:
-      "A player appears with the first launch. In the sandbox, create a test player under Developers.",
+      "A player appears with the first launch, or once you create one. In the sandbox, test players are created under Developers.",
     open: "Open in full",
     username: "Username",
     externalId: "Your id",

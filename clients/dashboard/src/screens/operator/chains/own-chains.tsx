@@ -89,6 +89,9 @@ function Chain({ chain: own }: { chain: OwnChain }) {
           />
           <div className="acts">
             <Go to={`/chains/payouts${writeSearch({ chain })}`}>{words.payouts}</Go>
+            <Go to="/chains/sweep-plan" search={{ chain }}>
+              {texts.sweepPlan.title}
+            </Go>
           </div>
         </>
       )}

@@ -5,7 +5,7 @@ import { CURRENCIES } from "../../../parts/choices.ts";
 import { localTime } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
-const { developers: words, words: names } = texts;
+const { developers: words, keyExpiry, words: names } = texts;
 
 const OVERLAP_SECONDS = "86400";
 
@@ -22,9 +22,20 @@ export function createKeyAct(): Act {
         kind: "long",
         isOptional: true,
       },
+      {
+        name: "expires",
+        label: keyExpiry.label,
+        about: keyExpiry.about,
+        kind: "time",
+        isOptional: true,
+      },
     ],
-    args: ({ label, scopes }) => [
-      { label: orNone(label), scopes: orNone(scopes) === undefined ? undefined : listed(scopes) },
+    args: ({ label, scopes, expires }) => [
+      {
+        label: orNone(label),
+        scopes: orNone(scopes) === undefined ? undefined : listed(scopes),
+        expiresAt: expires ? new Date(expires).toISOString() : undefined,
+      },
     ],
   };
 }

@@ -12,6 +12,7 @@ import { State, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { allowAct, SANDBOX_ACTS, secretAct, testPlayerAct } from "./developer-acts.ts";
 import { Keys } from "./keys.tsx";
+import { LaunchLink } from "./launch-link.tsx";
 
 const { developers: words } = texts;
 
@@ -34,6 +35,7 @@ export function Developers() {
         </Panel>
         <div className="grid">
           <Addresses />
+          <LaunchLink />
           {space === "sandbox" ? <Sandbox /> : null}
           <UsagePanel />
         </div>

@@ -25,6 +25,7 @@ export function Keys() {
           { title: words.key, cell: maskedOf },
           { title: words.label, cell: ({ label }) => label ?? "" },
           { title: names.lastUsed, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
+          { title: words.expires, cell: ends },
           { title: names.state, cell: (key) => <State of={stateOf(key)} /> },
         ]}
         keyOf={({ id }) => id}
@@ -47,10 +48,7 @@ function KeyDetail({ apiKey }: { apiKey: ApiKey }) {
           [words.scopes, apiKey.scopes.join(", ")],
           [names.created, <When key="created" at={apiKey.createdAt} />],
           [names.lastUsed, <When key="used" at={apiKey.lastUsedAt} />],
-          [
-            words.expires,
-            apiKey.expiresAt === null ? words.never : <When key="ends" at={apiKey.expiresAt} />,
-          ],
+          [words.expires, ends(apiKey)],
         ]}
       />
       {stateOf(apiKey) === "active" ? (
@@ -76,6 +74,10 @@ function NewKey({ act, isMain = false }: { act: Act; isMain?: boolean }) {
       }}
     />
   );
+}
+
+function ends({ expiresAt }: ApiKey) {
+  return expiresAt === null ? words.never : <When at={expiresAt} />;
 }
 
 function maskedOf({ prefix, lastFour }: ApiKey): string {

@@ -7,7 +7,7 @@ import { texts } from "../../../texts/all-texts.ts";
 const { players: words, words: names } = texts;
 
 /** The chains on which the API pays out. It is not worth loading all of its validation for three words. */
-const PAYOUT_CHAINS = ["bitcoin", "ethereum", "tron"] as const;
+export const PAYOUT_CHAINS = ["bitcoin", "ethereum", "tron"] as const;
 const BACK = "back";
 const OTHER = "other";
 

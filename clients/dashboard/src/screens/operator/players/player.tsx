@@ -1,17 +1,18 @@
 /** One player in full. */
-
-import { useQuery } from "@tanstack/react-query";
 import type { PlayerDetails } from "../../../../../sdk/src/generated/schemas.ts";
 import { useMay } from "../../../api/permissions.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
-import { useApi, useParam, useSpace } from "../../../parts/address.ts";
+import { useParam } from "../../../parts/address.ts";
 import { Money, None } from "../../../parts/money.tsx";
 import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { Id, State, When } from "../../../parts/values.tsx";
+import { State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
+import { Addresses, useAddresses } from "./addresses.tsx";
+import { ExportPlayer } from "./export-player.tsx";
 import { Latest } from "./latest.tsx";
+import { Login } from "./login.tsx";
 import { Notes } from "./notes.tsx";
 import { playerActs } from "./player-acts.ts";
 import { Balances, PlayerFacts, usePlayer } from "./player-summary.tsx";
@@ -28,7 +29,14 @@ function InFull({ player }: { player: PlayerDetails }) {
   return (
     <Page
       title={player.username}
-      acts={playerActs(player, addresses).map((act) => <ActButton key={act.operation} act={act} />)}
+      acts={
+        <>
+          {playerActs(player, addresses).map((act) => (
+            <ActButton key={act.operation} act={act} />
+          ))}
+          <ExportPlayer id={player.id} />
+        </>
+      }
     >
       <div className="grid roomy">
         <Panel>
@@ -50,10 +58,11 @@ function InFull({ player }: { player: PlayerDetails }) {
           <Sessions player={player} />
         </Panel>
         {may("players.addresses") ? (
-          <Panel title={words.addresses}>
+          <Panel title={words.addresses} isWide>
             <Addresses id={player.id} />
           </Panel>
         ) : null}
+        <Login player={player} />
         <Panel title={words.notes}>
           <Notes id={player.id} />
         </Panel>
@@ -105,39 +114,5 @@ function Sessions({ player: { sessions } }: { player: PlayerDetails }) {
         { title: words.demo, cell: ({ demo }) => (demo ? <State of="demo" /> : <None />) },
       ]}
     />
-  );
-}
-
-/** The payout addresses saved for a player, for people who may read them. */
-function useAddresses(id: string) {
-  const api = useApi();
-  const may = useMay();
-  return useQuery({
-    queryKey: [useSpace(), "addresses", id],
-    queryFn: () => api.players.addresses(id),
-    enabled: may("players.addresses"),
-  });
-}
-
-function Addresses({ id }: { id: string }) {
-  return (
-    <Read query={useAddresses(id)} lines={2}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <p className="muted">{words.noAddresses}</p>
-        ) : (
-          <Table
-            label={words.addresses}
-            rows={items}
-            keyOf={({ id: address }) => address}
-            columns={[
-              { title: words.chain, cell: ({ chain }) => chain },
-              { title: words.address, cell: ({ address }) => <Id value={address} /> },
-              { title: words.label, cell: ({ label }) => label ?? <None /> },
-            ]}
-          />
-        )
-      }
-    </Read>
   );
 }

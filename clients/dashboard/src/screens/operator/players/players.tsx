@@ -7,6 +7,7 @@ import { Empty, Page } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
+import { NewPlayer } from "./new-player.tsx";
 import { PlayerSummary } from "./player-summary.tsx";
 
 const { players: words, words: names } = texts;
@@ -14,7 +15,7 @@ const { players: words, words: names } = texts;
 export function Players() {
   const api = useApi();
   return (
-    <Page title={words.title} about={words.about}>
+    <Page title={words.title} about={words.about} acts={<NewPlayer />}>
       <ListScreen
         label={words.title}
         name={["players"]}

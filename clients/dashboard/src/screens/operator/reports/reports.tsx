@@ -9,32 +9,44 @@ import { Go } from "../../../parts/screen-link.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { Activity } from "./activity.tsx";
 import { CloseDetail } from "./close-detail.tsx";
+import { ExportLedger } from "./export-ledger.tsx";
 import { GameHours } from "./game-hours.tsx";
 import { JurisdictionDays } from "./jurisdiction-days.tsx";
+import { LatestHours } from "./latest-hours.tsx";
 
 const { reports: words } = texts;
 
 const MOST_DAYS_IN_A_FILE = "100";
 
+/** The views besides the closed days. */
+const VIEWS = ["activity", "latest", "hours", "jurisdictions"];
+
 export function Reports() {
   const [{ view, from, to }] = useSearchFields();
   const isOf = (name: string | undefined) => view === name;
-  const isCloses = !isOf("activity") && !isOf("hours") && !isOf("jurisdictions");
+  const isCloses = !VIEWS.some(isOf);
   const days = { from, to, limit: MOST_DAYS_IN_A_FILE };
   return (
     <Page
       title={words.title}
       about={words.about}
-      acts={isCloses ? <DownloadCsv path="/admin/day-closes" search={days} /> : null}
+      acts={
+        <>
+          {isCloses ? <DownloadCsv path="/admin/day-closes" search={days} /> : null}
+          <ExportLedger />
+        </>
+      }
     >
       <nav className="tabs" aria-label={words.title}>
         <Tab to={undefined} name={words.closes} isHere={isCloses} />
         <Tab to="activity" name={words.activity} isHere={isOf("activity")} />
+        <Tab to="latest" name={texts.latestHours.title} isHere={isOf("latest")} />
         <Tab to="hours" name={words.hours} isHere={isOf("hours")} />
         <Tab to="jurisdictions" name={words.jurisdictions} isHere={isOf("jurisdictions")} />
       </nav>
       {isCloses ? <Closes /> : null}
       {isOf("activity") ? <Activity /> : null}
+      {isOf("latest") ? <LatestHours /> : null}
       {isOf("hours") ? <GameHours /> : null}
       {isOf("jurisdictions") ? <JurisdictionDays /> : null}
     </Page>

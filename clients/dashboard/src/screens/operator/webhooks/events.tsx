@@ -6,6 +6,7 @@ import { Code } from "../../../parts/call-shown.tsx";
 import { PERIOD } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { Empty, Facts, Page, Read } from "../../../parts/page.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { At, Id, State, When } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { WebhookTabs } from "./tabs.tsx";
@@ -67,6 +68,12 @@ function EventDetail({ id }: { id: string }) {
                 ({ subscriptionId, state }) =>
                   [subscriptionId, <State key={subscriptionId} of={state} />] as const,
               ),
+              [
+                words.log,
+                <Go key="attempts" to="/webhooks/log" search={{ eventId: event.id }}>
+                  {event.attempts.length}
+                </Go>,
+              ],
             ]}
           />
           <ActButton act={replayAct(event.id)} />

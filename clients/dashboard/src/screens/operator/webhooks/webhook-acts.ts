@@ -1,9 +1,10 @@
 /** What can be done with an endpoint. */
 import type { Webhook } from "../../../../../sdk/src/generated/schemas.ts";
-import { type Act, listed, orNone } from "../../../parts/act.ts";
+import { type Act, listed, orNone, type Values } from "../../../parts/act.ts";
+import { GAMES } from "../../../parts/choices.ts";
 import { texts } from "../../../texts/all-texts.ts";
 
-const { webhooks: words } = texts;
+const { webhooks: words, webhookOptions: options } = texts;
 
 const OVERLAP_SECONDS = "86400";
 
@@ -12,7 +13,7 @@ export function createAct(): Act {
     ...words.create,
     operation: "webhooks.create",
     fields: fieldsOf(undefined),
-    args: (values) => [bodyOf(values)],
+    args: (values) => [changesOf(undefined, values)],
   };
 }
 
@@ -21,7 +22,7 @@ export function updateAct(webhook: Webhook): Act {
     ...words.update,
     operation: "webhooks.update",
     fields: fieldsOf(webhook),
-    args: (values) => [webhook.id, bodyOf(values)],
+    args: (values) => [webhook.id, changesOf(webhook, values)],
   };
 }
 
@@ -84,30 +85,79 @@ export function replayAct(eventId: string): Act {
 }
 
 function fieldsOf(webhook: Webhook | undefined): NonNullable<Act["fields"]> {
+  const isNew = webhook === undefined;
+  const { url, types, description, currencies, games, payload, order } = textsOf(webhook);
   return [
-    { name: "url", label: words.url, first: webhook?.url ?? "https://" },
+    { name: "url", label: words.url, first: url },
     {
       name: "types",
       label: words.types,
-      about: words.create.typesAbout,
+      about: isNew ? options.typesNew : options.types,
       kind: "long",
+      isOptional: isNew,
+      first: types,
+    },
+    { name: "description", label: words.description, isOptional: true, first: description },
+    {
+      name: "currencies",
+      label: options.currencies,
+      about: options.currenciesAbout,
       isOptional: true,
-      first: webhook?.eventTypes.join("\n") ?? "",
+      first: currencies,
     },
     {
-      name: "description",
-      label: words.description,
+      name: "games",
+      label: options.games,
+      about: options.gamesAbout(GAMES.map(([id]) => id).join(", ")),
       isOptional: true,
-      first: webhook?.description ?? "",
+      first: games,
+    },
+    {
+      name: "payload",
+      label: options.payload,
+      about: options.payloadAbout,
+      kind: "choice",
+      choices: Object.entries(options.payloads),
+      first: payload,
+    },
+    {
+      name: "order",
+      label: options.order,
+      about: options.orderAbout,
+      kind: "choice",
+      choices: Object.entries(options.orders),
+      first: order,
     },
   ];
 }
 
-function bodyOf({ url, types, description }: Readonly<Record<string, string>>) {
-  const eventTypes = listed(types);
+/** What is typed in the form of an endpoint. */
+function textsOf(webhook: Webhook | undefined) {
   return {
-    url,
-    eventTypes: eventTypes.length === 0 ? undefined : eventTypes,
-    description: orNone(description),
+    url: webhook?.url ?? "https://",
+    types: webhook?.eventTypes.join("\n") ?? "",
+    description: webhook?.description ?? "",
+    currencies: webhook?.currencies?.join(", ") ?? "",
+    games: webhook?.gameIds?.join(", ") ?? "",
+    payload: webhook?.payload ?? "full",
+    order: webhook?.order ?? "none",
+  };
+}
+
+/** The fields of the call that the form changes: a colleague's other changes in the meantime are kept. */
+function changesOf(webhook: Webhook | undefined, values: Values) {
+  const before: Values = textsOf(webhook);
+  const changed = (name: string) => values[name] !== before[name];
+  const allOrListed = (text: string | undefined) =>
+    listed(text).length === 0 ? null : listed(text);
+  const currencies = values.currencies?.toUpperCase();
+  return {
+    ...(changed("url") ? { url: values.url } : {}),
+    ...(changed("types") ? { eventTypes: listed(values.types) } : {}),
+    ...(changed("description") ? { description: orNone(values.description) ?? null } : {}),
+    ...(changed("currencies") ? { currencies: allOrListed(currencies) } : {}),
+    ...(changed("games") ? { gameIds: allOrListed(values.games) } : {}),
+    ...(changed("payload") ? { payload: values.payload } : {}),
+    ...(changed("order") ? { order: values.order } : {}),
   };
 }

@@ -10,7 +10,7 @@ import { Id, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { recoverAct, removeAct, rotateAct, switchAct, testAct, updateAct } from "./webhook-acts.ts";
 
-const { webhooks: words, words: names } = texts;
+const { webhooks: words, webhookOptions: options, words: names } = texts;
 
 export function WebhookDetail({ webhook }: { webhook: Webhook }) {
   const api = useApi();
@@ -41,9 +41,14 @@ export function WebhookDetail({ webhook }: { webhook: Webhook }) {
               </details>
             ),
           ],
-          [words.payload, wordOf(webhook.payload)],
-          [words.order, wordOf(webhook.order)],
+          [options.currencies, webhook.currencies?.join(", ") ?? options.allCurrencies],
+          [options.games, webhook.gameIds?.join(", ") ?? options.allGames],
+          [options.payload, options.payloads[webhook.payload]],
+          [options.order, options.orders[webhook.order]],
           [words.waiting, deliveries.waiting],
+          statistics?.oldestWaitingAt
+            ? [options.oldest, <When key="oldest" at={statistics.oldestWaitingAt} />]
+            : undefined,
           [words.failed, deliveries.failed],
           [words.held, deliveries.held],
           [words.dropped, deliveries.dropped],

@@ -1,0 +1,39 @@
+/** Exports one part of everything that the environment holds. Reference 12.22. */
+import type { Values } from "../../../parts/act.ts";
+import { ActButton } from "../../../parts/act-button.tsx";
+import { useApi } from "../../../parts/address.ts";
+import { type ExportPage, LinesFile } from "../../../parts/lines-file.tsx";
+import { texts } from "../../../texts/all-texts.ts";
+
+const { all: words } = texts.exports;
+
+/** Each is one file, named as `npm run export` names it. */
+const PARTS = [
+  ...["wallets", "pools", "players", "transactions", "rounds", "withdrawals", "player-days"],
+  ...["day-totals", "day-closes", "audit-log", "approvals", "player-notes", "webhooks"],
+  "settings",
+].map((part) => [part, part] as const);
+
+const [FIRST = ""] = PARTS[0] ?? [];
+
+export function ExportLedger() {
+  const api = useApi();
+  const partOf = ({ part = FIRST }: Values) => part;
+  return (
+    <ActButton
+      act={{
+        ...words,
+        operation: "export.get",
+        fields: [{ name: "part", label: words.part, kind: "choice", choices: PARTS, first: FIRST }],
+        args: (values) => [partOf(values)],
+      }}
+      result={(answer, _, values) => (
+        <LinesFile
+          first={answer as ExportPage}
+          read={(cursor) => api.export.get(partOf(values), { cursor })}
+          name={`${partOf(values)}.ndjson`}
+        />
+      )}
+    />
+  );
+}
