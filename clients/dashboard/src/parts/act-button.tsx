@@ -19,7 +19,7 @@ interface ActProps {
   readonly label?: string;
   readonly isMain?: boolean;
   /** Shows what is in the answer, such as a secret; without this the form closes when it is done. */
-  readonly result?: (answer: unknown, close: () => void) => ReactNode;
+  readonly result?: (answer: unknown, close: () => void, values: Values) => ReactNode;
 }
 
 export function ActButton({ act, label, isMain = false, result }: ActProps) {
@@ -86,7 +86,7 @@ function ActForm({ act, close, result }: FormProps) {
     },
   });
   if (sending.isSuccess && result !== undefined)
-    return <Result>{result(sending.data, close)}</Result>;
+    return <Result>{result(sending.data, close, values)}</Result>;
   const name = nameToType(act, values);
   const isConfirmed = name === undefined || (name !== "" && typed.trim() === name);
   const submit = (event: FormEvent) => {
