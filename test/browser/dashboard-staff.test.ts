@@ -90,7 +90,7 @@ test("an audit is read to its end, and each object that it froze has a request t
   await staff.done("Run an audit", {}, "Run the audit");
   await page.getByRole("heading", { name: "Audit of live, Sandbox" }).waitFor();
   await page.getByRole("button", { name: "Read on to the end" }).click();
-  await page.getByText("Read: 1 pools, 2 wallets, 20 rows.").waitFor();
+  await page.getByText("Read so far: pools 1, wallets 2, rows 20.").waitFor();
   await page.getByRole("button", { name: "Read on to the end" }).waitFor({ state: "detached" });
   expect(sent.map(({ body }) => body)).toEqual(
     [undefined, "second", "third"].map((cursor) => ({ ...PLACE, cursor })),

@@ -87,10 +87,11 @@ export const staffBooks = {
     found: "Expected and found",
     ofPlace: (tenant: string, environment: string) => `Audit of ${tenant}, ${environment}`,
     read: ({ wallets, pools, rows }: Readonly<Record<"wallets" | "pools" | "rows", number>>) =>
-      `Read: ${pools} pools, ${wallets.toLocaleString("en-GB")} wallets, ${rows.toLocaleString("en-GB")} rows.`,
+      `Read so far: pools ${pools}, wallets ${wallets.toLocaleString("en-GB")}, rows ${rows.toLocaleString("en-GB")}.`,
     goesOn: "There is more to read.",
     readOn: "Read on to the end",
     stop: "Stop",
+    where: "Where",
     what: "Finding",
     others: "Findings that freeze nothing",
     othersNext:

@@ -39,7 +39,7 @@ export function AuditRun({ run, change }: RunProps<PlatformAuditResult>) {
         )}
         {findings.length === 0 ? <p className="notice good">{words.allAgree}</p> : null}
         {objects.map(({ object, findings: ofObject }) => (
-          <div key={keyOf(object)}>
+          <div key={keyOf(object)} className="stack">
             <h3>
               {wordOf(object.kind)} <Id value={object.id} />
             </h3>
@@ -71,7 +71,7 @@ function Findings({ label, rows }: { label: string; rows: readonly Finding[] }) 
       rows={rows}
       keyOf={({ row, what }) => `${row} ${what}`}
       columns={[
-        { title: words.rows, cell: ({ row }) => <code>{row}</code> },
+        { title: words.where, cell: ({ row }) => <code>{row}</code> },
         { title: words.what, cell: ({ what }) => what },
         { title: words.found, cell: ({ expected, found }) => `${expected} → ${found}` },
       ]}

@@ -143,7 +143,7 @@ function Pots({ rows }: { rows: readonly PotChange[] }) {
 /** What the second person has to know: the findings, where the right figures are from, and what else is done. */
 function Explained({ of, children }: { of: Correction | PotChange; children: ReactNode }) {
   return (
-    <ul className="notes">
+    <ul className="notes explains">
       {of.cures.map(({ row, what, expected, found }) => (
         <li key={`${row} ${what}`}>
           <code>{row}</code> {what} ({words.found(expected, found)})
