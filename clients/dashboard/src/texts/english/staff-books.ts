@@ -51,7 +51,6 @@ export const staffBooks = {
     howTo:
       "A correction of a wallet or a pot is requested where an audit shows what is wrong with it.",
     toAudit: "Audit this account",
-    explains: "Explains",
     witness: (witness: string) => `Right figures from: ${witness}`,
     contributor: "Corrects what the pool holds of",
     found: (expected: string, found: string) => `expected ${expected}, found ${found}`,

@@ -96,7 +96,7 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
             )),
         },
         {
-          title: words.explains,
+          title: names.reason,
           cell: (correction) => (
             <Explained of={correction}>
               {correction.restores ? <li>{words.restores}</li> : null}
@@ -123,7 +123,7 @@ function Pots({ rows }: { rows: readonly PotChange[] }) {
           cell: ({ pot, currency }) => <Money amount={pot} currency={currency} />,
         },
         {
-          title: words.explains,
+          title: names.reason,
           cell: (change) => (
             <Explained of={change}>
               {change.contributor === null ? null : (
@@ -140,10 +140,11 @@ function Pots({ rows }: { rows: readonly PotChange[] }) {
   );
 }
 
-/** What the second person has to know: the findings, where the right figures are from, and what else is done. */
+/** What the second person has to know: the reason, the findings, where the right figures are from, and what else is done. */
 function Explained({ of, children }: { of: Correction | PotChange; children: ReactNode }) {
   return (
     <ul className="notes explains">
+      <li>{of.reason}</li>
       {of.cures.map(({ row, what, expected, found }) => (
         <li key={`${row} ${what}`}>
           <code>{row}</code> {what} ({words.found(expected, found)})
@@ -158,9 +159,17 @@ function Explained({ of, children }: { of: Correction | PotChange; children: Rea
 /** The columns of a request by one of our staff that another agrees to. */
 function requestColumns(operation: Approving): readonly Column<Correction | PotChange>[] {
   return [
-    { title: names.reason, cell: ({ reason }) => reason },
-    { title: words.asked, cell: ({ requestedBy }) => <PersonName id={requestedBy} /> },
-    { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
+    {
+      title: words.asked,
+      cell: ({ requestedBy, expiresAt }) => (
+        <>
+          <PersonName id={requestedBy} />
+          <div className="muted">
+            {words.expires} <When at={expiresAt} />
+          </div>
+        </>
+      ),
+    },
     { title: names.state, cell: ({ status }) => <State of={status} /> },
     {
       title: words.approve.title,
