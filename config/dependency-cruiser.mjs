@@ -66,6 +66,7 @@ const FLOORS_OF_DOMAIN = [
   "team",
   "authority",
   "security",
+  "exports",
   "account",
   "onboarding",
   "branding",

@@ -84,6 +84,7 @@ export const LEFT_TO_CI = [
   "test/browser/dashboard-limits.test.ts",
   "test/browser/dashboard-lists.test.ts",
   "test/browser/dashboard-roles.test.ts",
+  "test/browser/dashboard-staff.test.ts",
   "test/browser/dashboard-start.test.ts",
   "test/browser/disturbances.test.ts",
   "test/browser/each-step.test.ts",

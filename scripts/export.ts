@@ -6,7 +6,7 @@
  */
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { EXPORT_PARTS } from "../src/exports/parts.ts";
+import { EXPORT_PARTS } from "../domain/exports/export-parts.ts";
 import { type Exported, exportTo, type Page } from "./export/export-files.ts";
 import { targetOf } from "./local-stack/running-stack.ts";
 

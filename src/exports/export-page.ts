@@ -4,6 +4,7 @@
  * the ledger, and everything else from the database. docs/decisions/0044.
  */
 import * as z from "zod";
+import type { ExportPart } from "../../domain/exports/export-parts.ts";
 import { isPlayerId, type TenantEnvironment } from "../../domain/ids.ts";
 import { CURRENCIES } from "../../domain/money/currencies.ts";
 import { unpackText } from "../../domain/wallet/packed-text.ts";
@@ -18,7 +19,7 @@ import {
   walletsOf,
 } from "../sweep/wallet-sources.ts";
 import { EXPORT_TABLES, pageQuery } from "./export-tables.ts";
-import type { ExportPart, ExportTableName } from "./parts.ts";
+import type { ExportTableName } from "./parts.ts";
 
 /** One line of a file. */
 export type ExportRow = Readonly<Record<string, unknown>>;

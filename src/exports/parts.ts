@@ -1,27 +1,7 @@
-/** The parts of an export. */
+/** An export's parts, as its calls name them. */
 import * as z from "zod";
+import { EXPORT_PARTS, type ExportPart } from "../../domain/exports/export-parts.ts";
 
-/**
- * The parts of an export; each is one file. Wallets come first: reading a journal also updates the
- * database's lists from it.
- */
-export const EXPORT_PARTS = [
-  "wallets",
-  "pools",
-  "players",
-  "transactions",
-  "rounds",
-  "withdrawals",
-  "player-days",
-  "day-totals",
-  "day-closes",
-  "audit-log",
-  "approvals",
-  "player-notes",
-  "webhooks",
-  "settings",
-] as const;
-export type ExportPart = (typeof EXPORT_PARTS)[number];
 export type ExportTableName = Exclude<ExportPart, "wallets" | "pools">;
 
 /** The part of an export that a call names in its path. Reference 12.22. */

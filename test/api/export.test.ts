@@ -6,12 +6,12 @@ import { env } from "cloudflare:workers";
 import { ulid } from "ulid";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyExport } from "../../docs/samples/verify-export.mjs";
+import { EXPORT_PARTS } from "../../domain/exports/export-parts.ts";
 import { playerIdFor } from "../../domain/ids.ts";
 import { usernameKey } from "../../durable-objects/names.ts";
 import { sealAuditLog } from "../../src/db/audit-log/seal-entries.ts";
 import { storeSecurityEvents } from "../../src/db/security-events.ts";
 import { EXPORT_TABLES } from "../../src/exports/export-tables.ts";
-import { EXPORT_PARTS } from "../../src/exports/parts.ts";
 import { type Casino, expectSuccess, openCasino, type PlayerSession } from "../support/casino.ts";
 import {
   type Files,

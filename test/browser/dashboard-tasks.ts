@@ -248,6 +248,11 @@ export const STAFFS_TASKS: readonly Task[] = [
     },
   },
   {
+    ...{ place: "/", path: "/accounts/:account", operation: "platform.getExport" },
+    call: ["GET", "/platform/export/wallets"],
+    form: { button: "Export everything", send: "Export", fields: { Environment: "sandbox" } },
+  },
+  {
     ...{ place: "/", path: "/accounts/:account", operation: "platform.suspendTenant" },
     call: ["POST", "/platform/tenants/:account/suspend", { reason: "They asked" }],
     form: { button: "Suspend", send: "Suspend the account", fields: { Reason: "They asked" } },

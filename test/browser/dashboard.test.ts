@@ -320,8 +320,8 @@ testInCi("our staff open an account, help its operator, and suspend it", async (
   await staff.screen("/platform/health");
   await page.getByRole("row", { name: /Launches > 99\.0%/ }).waitFor();
   await staff.screen("/platform/audits");
-  await staff.act("Run an audit", { Account: "demo", Environment: "sandbox" }, "Run the audit");
-  await staff.dialog().getByText("All books read so far agree.").waitFor();
+  await staff.done("Run an audit", { Account: "demo", Environment: "sandbox" }, "Run the audit");
+  await page.getByText("All books read so far agree.").waitFor();
   await staff.screen("/platform/staff-log?action=tenant.suspended");
   await page
     .getByRole("link")

@@ -1,7 +1,7 @@
 /** Reads an export by the API, as the command does, and checks it with the program of the samples. */
 import { verifyExport } from "../../docs/samples/verify-export.mjs";
+import { EXPORT_PARTS } from "../../domain/exports/export-parts.ts";
 import { sha256 as sha256Of } from "../../durable-objects/sha256.ts";
-import { EXPORT_PARTS } from "../../src/exports/parts.ts";
 import { type Casino, expectSuccess } from "./casino.ts";
 
 /** The text of each file, by its name. */

@@ -4,6 +4,7 @@
  */
 import { operator } from "./english/operator.ts";
 import { staff } from "./english/staff.ts";
+import { staffBooks } from "./english/staff-books.ts";
 import { texts as first } from "./texts.ts";
 
-export const texts = { ...first, ...operator, ...staff };
+export const texts = { ...first, ...operator, ...staff, ...staffBooks };

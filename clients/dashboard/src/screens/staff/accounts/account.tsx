@@ -1,7 +1,7 @@
-/** One operator's account: its review, its keys, its people, and help where the operator cannot help itself. */
+/** One operator's account: its review, its keys, its people, where its history is, its export, and help where the operator cannot help itself. */
 import { useQuery } from "@tanstack/react-query";
 import type { PlatformGetTenantResult } from "../../../../../sdk/src/generated/calls.ts";
-import { useManagesPeople } from "../../../api/permissions.ts";
+import { useManagesPeople, useMay } from "../../../api/permissions.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useParam, useSpace } from "../../../parts/address.ts";
 import { Page, Panel, Read } from "../../../parts/page.tsx";
@@ -11,6 +11,8 @@ import { wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { accountActs, approveAct, helpActs, issueKeyAct } from "./account-acts.ts";
 import { AccountFacts } from "./account-facts.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { HistoryPlace } from "./history-place.tsx";
 import { People } from "./people.tsx";
 
 const { accounts: words } = texts;
@@ -27,6 +29,7 @@ export function Account() {
 
 function InFull({ found: { tenant, onboarding } }: { found: PlatformGetTenantResult }) {
   const managesPeople = useManagesPeople();
+  const may = useMay();
   return (
     <Page
       title={tenant.name}
@@ -62,6 +65,7 @@ function InFull({ found: { tenant, onboarding } }: { found: PlatformGetTenantRes
                 />
               )}
             />
+            <ExportButton tenantId={tenant.id} />
             {helpActs(tenant).map((act) => (
               <ActButton key={act.operation} act={act} />
             ))}
@@ -90,6 +94,7 @@ function InFull({ found: { tenant, onboarding } }: { found: PlatformGetTenantRes
           </Panel>
         ) : null}
         <AccountUsage id={tenant.id} />
+        {may("platform.getTenantHistoryMove") ? <HistoryPlace id={tenant.id} /> : null}
       </div>
     </Page>
   );

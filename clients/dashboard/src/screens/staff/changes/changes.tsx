@@ -1,5 +1,6 @@
 /** Corrections of wallets and changes of pots, which two of our staff agree on. */
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Correction, PotChange } from "../../../../../sdk/src/generated/schemas.ts";
 import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
@@ -9,9 +10,11 @@ import { Filters } from "../../../parts/filters.tsx";
 import { Money } from "../../../parts/money.tsx";
 import { Page, Panel, Read } from "../../../parts/page.tsx";
 import { PersonName } from "../../../parts/people-names.tsx";
+import { Go } from "../../../parts/screen-link.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import { Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
+import { Approve, type Approving } from "./approve.tsx";
 import { WaitingRequests } from "./waiting-requests.tsx";
 
 const { changes: words, words: names } = texts;
@@ -53,6 +56,12 @@ function Of({ tenantId, environment }: { tenantId: string; environment: Environm
   });
   return (
     <div className="stack">
+      <p className="muted">
+        {words.howTo}{" "}
+        <Go to="/audits" search={place}>
+          {words.toAudit}
+        </Go>
+      </p>
       <Panel title={words.corrections}>
         <Read query={corrections} lines={2}>
           {({ items }) => (items.length === 0 ? <p>{words.none}</p> : <Corrections rows={items} />)}
@@ -86,6 +95,14 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
               </div>
             )),
         },
+        {
+          title: names.reason,
+          cell: (correction) => (
+            <Explained of={correction}>
+              {correction.restores ? <li>{words.restores}</li> : null}
+            </Explained>
+          ),
+        },
         ...requestColumns("platform.approveCorrection"),
       ]}
     />
@@ -105,29 +122,64 @@ function Pots({ rows }: { rows: readonly PotChange[] }) {
           isNumber: true,
           cell: ({ pot, currency }) => <Money amount={pot} currency={currency} />,
         },
+        {
+          title: names.reason,
+          cell: (change) => (
+            <Explained of={change}>
+              {change.contributor === null ? null : (
+                <li>
+                  {words.contributor} <Id value={change.contributor} />
+                </li>
+              )}
+            </Explained>
+          ),
+        },
         ...requestColumns("platform.approvePotChange"),
       ]}
     />
   );
 }
 
+/** What the second person has to know: the reason, the findings, where the right figures are from, and what else is done. */
+function Explained({ of, children }: { of: Correction | PotChange; children: ReactNode }) {
+  return (
+    <ul className="notes explains">
+      <li>{of.reason}</li>
+      {of.cures.map(({ row, what, expected, found }) => (
+        <li key={`${row} ${what}`}>
+          <code>{row}</code> {what} ({words.found(expected, found)})
+        </li>
+      ))}
+      {of.witness === null ? null : <li>{words.witness(of.witness)}</li>}
+      {children}
+    </ul>
+  );
+}
+
 /** The columns of a request by one of our staff that another agrees to. */
-function requestColumns(operation: Act["operation"]): readonly Column<Correction | PotChange>[] {
+function requestColumns(operation: Approving): readonly Column<Correction | PotChange>[] {
   return [
-    { title: names.reason, cell: ({ reason }) => reason },
-    { title: words.asked, cell: ({ requestedBy }) => <PersonName id={requestedBy} /> },
-    { title: words.expires, cell: ({ expiresAt }) => <When at={expiresAt} /> },
+    {
+      title: words.asked,
+      cell: ({ requestedBy, expiresAt }) => (
+        <>
+          <PersonName id={requestedBy} />
+          <div className="muted">
+            {words.expires} <When at={expiresAt} />
+          </div>
+        </>
+      ),
+    },
     { title: names.state, cell: ({ status }) => <State of={status} /> },
     {
       title: words.approve.title,
       cell: ({ id, status }) =>
-        status === "requested" ? <ActButton act={approveAct(operation, id)} /> : null,
+        // An approval that got no answer is sent again.
+        status === "requested" || status === "approved" ? (
+          <Approve operation={operation} id={id} />
+        ) : null,
     },
   ];
-}
-
-function approveAct(operation: Act["operation"], id: string): Act {
-  return { ...words.approve, operation, nameToType: id, args: () => [id] };
 }
 
 function closingAct(place: { tenantId: string; environment: Environment }): Act {

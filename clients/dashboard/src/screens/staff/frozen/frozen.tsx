@@ -42,6 +42,14 @@ export function Frozen() {
                       { title: names.reason, cell: ({ reason }) => reason },
                       { title: words.since, cell: ({ frozenAt }) => <When at={frozenAt} /> },
                       {
+                        title: words.cure,
+                        cell: ({ tenantId, environment }) => (
+                          <Go to="/audits" search={{ tenantId, environment }}>
+                            {words.findOut}
+                          </Go>
+                        ),
+                      },
+                      {
                         title: words.release.title,
                         cell: (object) => <ActButton act={releaseAct(object)} />,
                       },

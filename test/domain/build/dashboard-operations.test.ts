@@ -1,0 +1,83 @@
+/**
+ * No task needs curl: every call that a person's role may make is made by a screen of the dashboard. docs/decisions/0076.
+ */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { ROLES } from "../../../clients/dashboard/src/generated/roles.ts";
+
+const PAGES = fileURLToPath(new URL("../../../clients/dashboard/src/", import.meta.url));
+
+/** Why a call has no screen. */
+interface Reason {
+  readonly because: string;
+  /** The call of a screen that shows the same. */
+  readonly instead?: string;
+}
+
+const STILL_MISSING: Reason = { because: "No screen has been built for it yet." };
+
+const WITHOUT_A_SCREEN: Readonly<Record<string, Reason>> = {
+  "fairness.round": STILL_MISSING,
+  "games.config": {
+    because: "What a game accepts of a player is shown with what the operator set.",
+    instead: "games.settings",
+  },
+  "jackpots.list": {
+    because: "The list of settings has the same pots.",
+    instead: "jackpots.settings",
+  },
+  "players.rounds": {
+    because: "The list of rounds has them, filtered by player.",
+    instead: "rounds.list",
+  },
+  "rounds.replay": {
+    because: "A round comes with a new link to its replay.",
+    instead: "rounds.get",
+  },
+  "stats.live": { because: "Home shows how many players are online.", instead: "home.get" },
+  "wallet.balance": {
+    because: "The player's page has the balances.",
+    instead: "players.get",
+  },
+  "chains.getSweepPlan": STILL_MISSING,
+  "export.get": STILL_MISSING,
+  "launch.create": STILL_MISSING,
+  "players.account": STILL_MISSING,
+  "players.create": STILL_MISSING,
+  "players.getExport": STILL_MISSING,
+  "players.password": STILL_MISSING,
+  "players.removeAddress": STILL_MISSING,
+  "players.saveAddress": STILL_MISSING,
+  "players.summary": STILL_MISSING,
+  "securityEvents.days": STILL_MISSING,
+  "platform.securityDays": STILL_MISSING,
+  "stats.listHours": STILL_MISSING,
+};
+
+/** A name that only asks for permission is no call, and neither is the table of what is destructive. */
+const ASKS = /\b(?:may|useMay)\("[\w.]+"\)|\bneeds: "[\w.]+"/g;
+
+const code = globSync("**/*.{ts,tsx}", { cwd: PAGES })
+  .filter((file) => !/^generated\b|^parts[\\/]destructive\.ts$/.test(file))
+  .map((file) => readFileSync(join(PAGES, file), "utf8").replaceAll(ASKS, ""))
+  .join("\n");
+
+/** True if a screen calls the operation, by its method or as the data of a form. */
+function isCalled(operation: string): boolean {
+  const call = operation.replace(".", String.raw`\s*\.\s*`);
+  return new RegExp(String.raw`\.\s*${call}\(|"${operation}"`).test(code);
+}
+
+const uncalled = Object.keys(ROLES).filter((operation) => !isCalled(operation));
+
+it("a screen makes each call that a person's role may make, or a reason says why none does", () => {
+  expect(uncalled.toSorted()).toEqual(Object.keys(WITHOUT_A_SCREEN).toSorted());
+});
+
+it("a call that shows the same as another one is itself made by a screen", () => {
+  for (const [operation, { instead }] of Object.entries(WITHOUT_A_SCREEN)) {
+    if (instead !== undefined) expect(isCalled(instead), `${operation}: ${instead}`).toBe(true);
+  }
+});
