@@ -119,7 +119,7 @@ function answer(c: Context, list: string, body: string | ReadableStream): CsvAns
  * Records the export in the audit log. Refuses a person who may read the list on a screen but not
  * download it.
  */
-async function recordExport(
+export async function recordExport(
   c: Context,
   { list, target, part }: Omit<Table, "columns">,
 ): Promise<void> {

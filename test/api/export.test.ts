@@ -122,6 +122,24 @@ describe("an export", () => {
     ).toBe("");
   });
 
+  it("is entered in the audit log, once for each part that is begun", async () => {
+    const { entries } = expectSuccess(
+      await casino.call("GET", "/api/v1/admin/audit-log?action=list.exported&pageSize=100"),
+    );
+    const parts = entries.map(({ after }: { after: { part: string } }) => after.part);
+    expect(new Set(parts)).toEqual(new Set(EXPORT_PARTS));
+    const begun = await casino.call("GET", "/api/v1/admin/export/players?limit=1");
+    expect(expectSuccess(begun)).toBeDefined();
+    const later = expectSuccess(
+      await casino.call("GET", "/api/v1/admin/audit-log?action=list.exported&pageSize=100"),
+    );
+    expect(later.entries).toHaveLength(entries.length + 1);
+    expect(later.entries[0]).toMatchObject({
+      target: { type: "list", id: "export" },
+      after: { list: "export", part: "players" },
+    });
+  });
+
   it("refuses a cursor that it did not make", async () => {
     const cursors = [
       ["wallets", ["register 0", "", "someone", 0, 0]],
@@ -207,6 +225,18 @@ describe("an export of one player", () => {
     const actions = ofType("auditEntry").map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(["player.suspended", "bonus.credited"]));
     expect(JSON.stringify(rows)).not.toContain("JPY");
+  });
+
+  it("is entered in the audit log, about the player", async () => {
+    const path = `/api/v1/admin/players/${player.playerId}/export`;
+    expectSuccess(await casino.call("GET", path));
+    const { entries } = expectSuccess(
+      await casino.call("GET", `/api/v1/admin/audit-log?action=list.exported`),
+    );
+    expect(entries[0]).toMatchObject({
+      target: { type: "player", id: player.playerId },
+      after: { list: "player" },
+    });
   });
 
   it("refuses a player who does not exist", async () => {

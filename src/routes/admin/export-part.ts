@@ -2,6 +2,7 @@
 
 import { OVERSEES } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
+import { recordExport } from "../../exports/csv-export.ts";
 import { exportPage, positionSchema } from "../../exports/export-page.ts";
 import { exportParams } from "../../exports/parts.ts";
 import { success } from "../../http/envelope.ts";
@@ -27,6 +28,7 @@ export const exportPart = route(
   async (c) => {
     const { part } = c.req.valid("param");
     const { cursor } = c.req.valid("query");
+    if (cursor === undefined) await recordExport(c, { list: "export", part: { part } });
     const position = cursor === undefined ? undefined : decodeCursor(cursor, positionSchema(part));
     const tenantEnvironment = tenantEnvironmentOf(c.get("operator"));
     return success(c, exportView(await exportPage(c.env, tenantEnvironment, part, position)));

@@ -1,5 +1,6 @@
 /** Exports what is stored about one player, page by page. Reference 12.23. */
 import { OVERSEES } from "../../../domain/authority/role-groups.ts";
+import { recordExport } from "../../exports/csv-export.ts";
 import { exportPlayerPage, playerPosition } from "../../exports/export-player.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";
@@ -30,6 +31,8 @@ export const exportPlayer = route(
     const position = cursor === undefined ? undefined : decodeCursor(cursor, playerPosition);
     const known = await walletStub(c.env, owner).player();
     if (!known.ok) return failure(c, known.refusal);
+    const target = { type: "player", id: owner.playerId } as const;
+    if (cursor === undefined) await recordExport(c, { list: "player", target });
     const page = await exportPlayerPage(c.env, owner, position);
     return page === undefined ? failure(c, "PLAYER_NOT_FOUND") : success(c, exportView(page));
   },

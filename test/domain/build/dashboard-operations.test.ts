@@ -16,10 +16,11 @@ interface Reason {
   readonly instead?: string;
 }
 
-const STILL_MISSING: Reason = { because: "No screen has been built for it yet." };
-
 const WITHOUT_A_SCREEN: Readonly<Record<string, Reason>> = {
-  "fairness.round": STILL_MISSING,
+  "fairness.round": {
+    because: "A round's page shows its seeds, their hash and its nonce.",
+    instead: "rounds.get",
+  },
   "games.config": {
     because: "What a game accepts of a player is shown with what the operator set.",
     instead: "games.settings",
@@ -41,19 +42,10 @@ const WITHOUT_A_SCREEN: Readonly<Record<string, Reason>> = {
     because: "The player's page has the balances.",
     instead: "players.get",
   },
-  "chains.getSweepPlan": STILL_MISSING,
-  "export.get": STILL_MISSING,
-  "launch.create": STILL_MISSING,
-  "players.account": STILL_MISSING,
-  "players.create": STILL_MISSING,
-  "players.getExport": STILL_MISSING,
-  "players.password": STILL_MISSING,
-  "players.removeAddress": STILL_MISSING,
-  "players.saveAddress": STILL_MISSING,
-  "players.summary": STILL_MISSING,
-  "securityEvents.days": STILL_MISSING,
-  "platform.securityDays": STILL_MISSING,
-  "stats.listHours": STILL_MISSING,
+  "players.summary": {
+    because: "The player's page has the same totals.",
+    instead: "players.get",
+  },
 };
 
 /** A name that only asks for permission is no call, and neither is the table of what is destructive. */

@@ -1,4 +1,5 @@
 /** Exports one part of everything that the environment holds. Reference 12.22. */
+import { EXPORT_PARTS } from "../../../../../../domain/exports/export-parts.ts";
 import type { Values } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
@@ -8,13 +9,9 @@ import { texts } from "../../../texts/all-texts.ts";
 const { all: words } = texts.exports;
 
 /** Each is one file, named as `npm run export` names it. */
-const PARTS = [
-  ...["wallets", "pools", "players", "transactions", "rounds", "withdrawals", "player-days"],
-  ...["day-totals", "day-closes", "audit-log", "approvals", "player-notes", "webhooks"],
-  "settings",
-].map((part) => [part, part] as const);
+const PARTS = EXPORT_PARTS.map((part) => [part, part] as const);
 
-const [FIRST = ""] = PARTS[0] ?? [];
+const [FIRST] = EXPORT_PARTS;
 
 export function ExportLedger() {
   const api = useApi();
