@@ -27,7 +27,15 @@ const DASHBOARD: readonly (readonly [name: string, path: string, part: string])[
   ["home", "/sandbox", "#content h1"],
   ["players", "/sandbox/players", "[aria-label=Detail]"],
   ["jackpots", "/sandbox/jackpots?open=USD", "#content h2"],
+  ["player", "/sandbox/players/picture-player", "#content h2"],
+  ["withdrawals", "/sandbox/withdrawals", "[aria-label=Detail]"],
+  ["webhook-log", "/sandbox/webhooks/log", "[aria-label=Detail]"],
+  ["reports", "/sandbox/reports?view=activity", "#content canvas"],
+  ["staff", "/platform/accounts/demo", "#content h2"],
 ];
+
+/** The lists of which the first row is opened. */
+const OPENED = ["players", "withdrawals", "webhook-log"];
 
 const [only = ""] = process.argv.slice(2);
 const { baseUrl, credentials } = await requireStack();
@@ -48,6 +56,7 @@ try {
       await ofGame(browser, game, `states/${game}/${state.name}`, state);
     }
   }
+  if ("dashboard-".startsWith(only) || only.startsWith("dashboard-")) await fillDashboard();
   for (const page of DASHBOARD) await ofDashboard(browser, page, SCREENS.desktop);
   await ofDashboard(browser, ["phone", "/sandbox", "#content h1"], {
     ...SCREENS.phone,
@@ -55,6 +64,23 @@ try {
   });
 } finally {
   await browser.close();
+}
+
+/** Gives the dashboard what its pictures show: a player with money that moves, and an endpoint that gets the events. */
+async function fillDashboard(): Promise<void> {
+  const playerId = "picture-player";
+  const currency = "USDT";
+  const webhooks = await casino.webhooks.list();
+  if (webhooks.items.length === 0) {
+    const { id } = await casino.webhooks.create({ url: `${baseUrl}/sandbox/inbox` });
+    await casino.webhooks.test(id);
+  }
+  await casino.players.create({ externalId: playerId });
+  await casino.wallet.deposit({ playerId, amount: "250.00", currency });
+  await casino.bonuses.credit(playerId, { amount: "20.00", currency });
+  await casino.players.createNote(playerId, { text: "Asked for a receipt by e-mail; sent." });
+  const to = { chain: "tron", toAddress: "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC" } as const;
+  await casino.wallet.withdraw({ playerId, amount: "75.50", currency, ...to });
 }
 
 async function ofDashboard(
@@ -66,12 +92,13 @@ async function ofDashboard(
   if (!file.startsWith(only)) return;
   const context = await browser.newContext({ ...screen, reducedMotion: "reduce" });
   const page = await context.newPage();
-  await page.goto(`${DASHBOARD_URL}/sign-in#local=owner`);
+  const person = path.startsWith("/platform") ? "staff-admin" : "owner";
+  await page.goto(`${DASHBOARD_URL}/sign-in#local=${person}`);
   await page.locator(".frame").waitFor();
   await page.goto(DASHBOARD_URL + path);
   await page.locator("#content h1").waitFor();
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
-  if (name === "players") await page.locator("a.row").first().click();
+  if (OPENED.includes(name)) await page.locator("a.row").first().click();
   await page.locator(part).first().waitFor();
   await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   // Waits for content that has no skeleton, and for the chart's drawing, which is loaded last.
