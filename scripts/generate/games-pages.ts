@@ -78,6 +78,31 @@ ${markdownTable([
 ])}
 The figures are exact and computed from the code that plays. \`npm run simulate\` compares them with millions of simulated rounds; a test does the same for every way to play.
 
+## Beside games that people know
+
+What each has that ours lacks, by their published rules on 2026-11-28. They could not be played next to ours where these games are made, so the look of the two was not compared picture by picture.
+
+${markdownTable([
+  ["our game", "the nearest on the market", "what it has that ours lacks"],
+  [
+    "Golden Reels",
+    "Gates of Olympus (Pragmatic Play)",
+    "Wins make room for symbols that fall from above, multipliers add up during a spin and its free spins, free spins give more free spins, and a figure beside the reels acts throughout.",
+  ],
+  [
+    "Safe Smash and Bit Key Rush",
+    "Mines (Spribe)",
+    "The player chooses the risk before a round, from 1 to 20 mines under 25 cells, and where to look.",
+  ],
+  ["Fox n' Flock", "Chicken Road (InOut Games)", "Four levels of risk, with a return of 98%."],
+  [
+    "Katapuuult",
+    "Aviator (Spribe)",
+    "All players watch the same flight, see each other's bets and talk; one player can have two bets, and set a multiplier at which each is paid out.",
+  ],
+])}
+Ours publish every chance, verify a round in one press, can be played without motion, sound or canvas, and weigh about 100 KB.
+
 ## What falls short
 
 [Pictures](../game-pictures.md) show each game in its main states. Compared with the best commercial games:
