@@ -113,7 +113,7 @@ Ours publish every chance, verify a round in one press, can be played without mo
 - On a phone, a long error message covers a part of the picture until the next move. At four times the size (400% zoom) the game is shown in plain elements.
 - An open round says that it is paid out within 24 hours, but not at what time.
 - No native speaker has approved the texts in the ten languages, of the game, of the verifier or of the dashboard's navigation. An operator should have them read before it opens in a market.
-- A first start loads 6 files and makes up to 5 calls; a second start loads 2 files, but still makes up to 4 calls ([decision 0110](../decisions/0110-the-page-asks-before-its-script-is-there.md)). On a slow phone the games could be played after 1.3 to 1.7 s (aim 1.5), and their stages were drawn after 1.7 to 2.6 s (aim 3). That was [measured](../performance.md#the-game-page) in three runs on a machine that did nothing else; beside other work a start took up to 2 s.
+- A first start loads 6 files and makes up to 5 calls; a second start loads 2 files, but still makes up to 4 calls ([decision 0110](../decisions/0110-the-page-asks-before-its-script-is-there.md)). On a slow phone the games can be played after 1.3 to 1.5 s (aim 1.5), and their stages are drawn after 1.8 to 2.4 s (aim 3). That was [measured](../performance.md#the-game-page) in two runs on a machine that did nothing else; beside other work a start took up to 2 s.
 `;
 }
 
