@@ -4,13 +4,10 @@
  */
 import type { Context } from "hono";
 import * as z from "zod";
-import { mayCall, READS_MONEY } from "../../domain/authority/role-groups.ts";
-import type { AuditTarget } from "../db/audit-log/audit-entry.ts";
-import type { Operator } from "../db/tenant.ts";
-import { recordAct } from "../http/audit-entries.ts";
-import { ApiError, type Failed, type Meta, type Succeeded } from "../http/envelope.ts";
+import type { Failed, Meta, Succeeded } from "../http/envelope.ts";
 import type { Page } from "../http/paging.ts";
 import { csvLinesOf, csvOf } from "./csv.ts";
+import { type Exported, recordExport } from "./record-export.ts";
 
 export const formatInput = z.enum(["json", "csv"]).optional().meta({
   description:
@@ -22,24 +19,12 @@ const PAGE_SIZE = 1_000;
 /** An invocation may make about 1,000 queries, and a page needs two. */
 const MAX_PAGES = 400;
 
-/**
- * The filters that the audit log records. A search or a player's id is left out: it would name somebody
- * there permanently.
- */
-const TOLD = [
-  ...["from", "to", "date", "gameId", "currency", "chain", "demo", "status", "state", "type"],
-];
-
 const HEADERS = { "Content-Type": "text/csv; charset=utf-8; header=present" };
 
 export type CsvAnswer = Response & Succeeded<never, 200> & Failed<never>;
 
-/** An exported table: its name, its subject, and its columns. */
-interface Table {
-  readonly list: string;
-  readonly target?: AuditTarget;
-  /** The part of the list that is exported, for the audit log, if the call itself does not state it. */
-  readonly part?: Readonly<Record<string, string>>;
+/** An exported table, with its columns. */
+interface Table extends Exported {
   /** Fields of a row, joined by points. */
   readonly columns: readonly string[];
 }
@@ -113,26 +98,4 @@ async function* bytesOf(
 function answer(c: Context, list: string, body: string | ReadableStream): CsvAnswer {
   const named = { "Content-Disposition": `attachment; filename="${list}.csv"` };
   return c.body(body as string, 200, { ...HEADERS, ...named }) as Response as CsvAnswer;
-}
-
-/**
- * Records the export in the audit log. Refuses a person who may read the list on a screen but not
- * download it.
- */
-export async function recordExport(
-  c: Context,
-  { list, target, part }: Omit<Table, "columns">,
-): Promise<void> {
-  const { person, environment }: Operator = c.get("operator");
-  if (person !== undefined && !mayCall(person.role, READS_MONEY, environment)) {
-    const { keyId }: Operator = c.get("operator");
-    throw new ApiError("ROLE_MISSING", { role: READS_MONEY.join(", "), personId: keyId });
-  }
-  c.set("auditAction", "list.exported");
-  const asked = Object.entries(c.req.query()).filter(([name]) => TOLD.includes(name));
-  await recordAct(c, {
-    target: target ?? { type: "list", id: list },
-    before: null,
-    after: { list, ...part, ...Object.fromEntries(asked) },
-  });
 }

@@ -2,9 +2,9 @@
 
 import { OVERSEES } from "../../../domain/authority/role-groups.ts";
 import { tenantEnvironmentOf } from "../../db/tenant.ts";
-import { recordExport } from "../../exports/csv-export.ts";
 import { exportPage, positionSchema } from "../../exports/export-page.ts";
 import { exportParams } from "../../exports/parts.ts";
+import { recordExport } from "../../exports/record-export.ts";
 import { success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";

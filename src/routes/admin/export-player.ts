@@ -1,7 +1,7 @@
 /** Exports what is stored about one player, page by page. Reference 12.23. */
 import { OVERSEES } from "../../../domain/authority/role-groups.ts";
-import { recordExport } from "../../exports/csv-export.ts";
 import { exportPlayerPage, playerPosition } from "../../exports/export-player.ts";
+import { recordExport } from "../../exports/record-export.ts";
 import { failure, success } from "../../http/envelope.ts";
 import { decodeCursor } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";

@@ -5,6 +5,7 @@
 import { EXPORT_PARTS, type ExportPart } from "../../../../domain/exports/export-parts.ts";
 import { tarOf } from "./tar.ts";
 
+/** A page of an export, as the API answers it. */
 export interface ExportPage {
   readonly rows: readonly object[];
   readonly nextCursor: string | null;

@@ -23,3 +23,9 @@ export const GAMES = [
 export const PLANS = ["starter", "growth", "enterprise"] as const;
 
 export const ENVIRONMENTS = ["sandbox", "production"] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** Returns the environment that a form or an address names, or undefined if it names none. */
+export function environmentNamed(text: string | undefined): Environment | undefined {
+  return ENVIRONMENTS.find((name) => name === text);
+}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { texts } from "../texts/all-texts.ts";
 import { AccountExport, type ExportPage, ExportTooLarge, type ReadPage } from "./account-export.ts";
 import { FailureNotice } from "./page.tsx";
+import { saveFile } from "./save-file.ts";
 
 const { accountExport: words } = texts;
 
@@ -38,7 +39,7 @@ export function ExportDownload({ tenantId, environment, first, read }: ExportPro
       });
       if (archive === undefined) return setProgress({ state: "stopped" });
       const address = URL.createObjectURL(archive);
-      save(address, name);
+      saveFile(address, name);
       setProgress({ state: "saved", address });
     } catch (error) {
       const isTooLarge = error instanceof ExportTooLarge;
@@ -89,11 +90,4 @@ function startingWith(first: ExportPage, read: ReadPage): ReadPage {
     given = undefined;
     return page;
   };
-}
-
-function save(address: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
 }

@@ -5,15 +5,11 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { texts } from "../texts/all-texts.ts";
+import type { ExportPage } from "./account-export.ts";
 import { FailureNotice } from "./page.tsx";
+import { saveFile } from "./save-file.ts";
 
 const { exports: words } = texts;
-
-/** A page of an export, as the API answers it. */
-export interface ExportPage {
-  readonly rows: readonly object[];
-  readonly nextCursor: string | null;
-}
 
 interface FileProps {
   /** The page that the form has read. */
@@ -85,10 +81,7 @@ function useFile({ pages, cursor }: Progress, name: string): string | undefined 
     if (!isWhole) return;
     const made = URL.createObjectURL(new Blob([...pages], { type: "application/x-ndjson" }));
     setAddress(made);
-    const link = document.createElement("a");
-    link.href = made;
-    link.download = name;
-    link.click();
+    saveFile(made, name);
     return () => URL.revokeObjectURL(made);
   }, [isWhole, pages, name]);
   return address;

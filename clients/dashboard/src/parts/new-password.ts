@@ -7,7 +7,10 @@ const GROUP_LENGTH = 5;
 
 /** Returns 20 random signs (100 bits) in groups. */
 export function newPassword(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(GROUPS * GROUP_LENGTH));
-  const signs = [...bytes].map((byte) => SIGNS[byte % SIGNS.length]).join("");
-  return signs.match(/.{5}/g)?.join("-") ?? signs;
+  return Array.from({ length: GROUPS }, newGroup).join("-");
+}
+
+function newGroup(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(GROUP_LENGTH));
+  return Array.from(bytes, (byte) => SIGNS[byte % SIGNS.length]).join("");
 }

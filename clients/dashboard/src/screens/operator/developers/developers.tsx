@@ -4,6 +4,7 @@ import { useMay } from "../../../api/permissions.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSpace } from "../../../parts/address.ts";
 import { Code } from "../../../parts/call-shown.tsx";
+import { useOwnAccount } from "../../../parts/own-account.ts";
 import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
 import { Go } from "../../../parts/screen-link.tsx";
 import { SecretOnce } from "../../../parts/secret.tsx";
@@ -46,8 +47,7 @@ export function Developers() {
 }
 
 function Addresses() {
-  const api = useApi();
-  const query = useQuery({ queryKey: [useSpace(), "account"], queryFn: () => api.account.get() });
+  const query = useOwnAccount();
   return (
     <Panel title={words.addresses}>
       <Read query={query} lines={2}>

@@ -9,8 +9,9 @@ import { Code } from "../../../parts/call-shown.tsx";
 import { CURRENCIES, GAMES, JURISDICTIONS } from "../../../parts/choices.ts";
 import { Panel } from "../../../parts/page.tsx";
 import { texts } from "../../../texts/all-texts.ts";
+import { PERSON_FIELDS, personOf } from "../players/person-fields.ts";
 
-const { launchLink: words, newPlayer, developers, words: names } = texts;
+const { launchLink: words, developers, words: names } = texts;
 
 export function LaunchLink() {
   const space = useSpace();
@@ -66,14 +67,7 @@ function launchAct(isProduction: boolean): Act {
         ...{ name: "jurisdiction", label: names.jurisdiction, about: words.create.own },
         ...{ kind: "choice", choices: JURISDICTIONS, isOptional: true },
       },
-      {
-        ...{ name: "locale", label: newPlayer.locale, about: newPlayer.localeAbout },
-        isOptional: true,
-      },
-      {
-        ...{ name: "under25", label: newPlayer.under25, about: newPlayer.under25About },
-        ...{ kind: "switch", first: "off" },
-      },
+      ...PERSON_FIELDS,
     ],
     args: (values) => [
       {
@@ -83,8 +77,7 @@ function launchAct(isProduction: boolean): Act {
         username: orNone(values.username),
         currency: orNone(values.currency),
         jurisdiction: orNone(values.jurisdiction),
-        locale: orNone(values.locale),
-        ageGroup: values.under25 === "on" ? "under25" : undefined,
+        ...personOf(values),
       },
     ],
   };

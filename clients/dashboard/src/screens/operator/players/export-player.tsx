@@ -1,7 +1,8 @@
 /** Exports everything that is stored about a player. Reference 12.23. */
+import type { ExportPage } from "../../../parts/account-export.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
-import { type ExportPage, LinesFile } from "../../../parts/lines-file.tsx";
+import { LinesFile } from "../../../parts/lines-file.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 /** `id` is Rouleau's own, so the file's name says nothing about the person. */

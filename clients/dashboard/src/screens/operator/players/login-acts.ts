@@ -3,22 +3,9 @@ import type { PlayerDetails, Tenant } from "../../../../../sdk/src/generated/sch
 import { type Act, type Field, orNone, type Values } from "../../../parts/act.ts";
 import { CURRENCIES, JURISDICTIONS } from "../../../parts/choices.ts";
 import { texts } from "../../../texts/all-texts.ts";
+import { PERSON_FIELDS, personOf } from "./person-fields.ts";
 
 const { newPlayer, login, players, words: names } = texts;
-
-const LOCALE: Field = {
-  name: "locale",
-  label: newPlayer.locale,
-  about: newPlayer.localeAbout,
-  isOptional: true,
-};
-const UNDER_25: Field = {
-  name: "under25",
-  label: newPlayer.under25,
-  about: newPlayer.under25About,
-  kind: "switch",
-  first: "off",
-};
 
 /** The terms of a player's sessions. */
 const termsFields = (currency: string, jurisdiction: string): readonly Field[] => [
@@ -27,15 +14,13 @@ const termsFields = (currency: string, jurisdiction: string): readonly Field[] =
     ...{ name: "jurisdiction", label: names.jurisdiction, kind: "choice" },
     ...{ choices: JURISDICTIONS, first: jurisdiction },
   },
-  LOCALE,
-  UNDER_25,
+  ...PERSON_FIELDS,
 ];
 
-const termsOf = ({ currency, jurisdiction, locale, under25 }: Values) => ({
+const termsOf = ({ currency, jurisdiction, ...person }: Values) => ({
   currency,
   jurisdiction,
-  locale: orNone(locale),
-  ageGroup: under25 === "on" ? "under25" : undefined,
+  ...personOf(person),
 });
 
 /** For an operator that logs its players in itself. */

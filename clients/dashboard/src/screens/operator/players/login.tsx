@@ -1,8 +1,7 @@
 /** A player's login, for people who may give the player an account or a new password. */
-import { useQuery } from "@tanstack/react-query";
 import type { PlayerDetails } from "../../../../../sdk/src/generated/schemas.ts";
 import { useMay } from "../../../api/permissions.ts";
-import { useApi, useSpace } from "../../../parts/address.ts";
+import { useOwnAccount } from "../../../parts/own-account.ts";
 import { Panel, Read } from "../../../parts/page.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { giveAccountAct, newPasswordAct } from "./login-acts.ts";
@@ -11,13 +10,8 @@ import { PasswordButton } from "./password-button.tsx";
 const { login: words } = texts;
 
 export function Login({ player }: { player: PlayerDetails }) {
-  const api = useApi();
   const mayGive = useMay()("players.account");
-  const query = useQuery({
-    queryKey: [useSpace(), "account"],
-    queryFn: () => api.account.get(),
-    enabled: mayGive,
-  });
+  const query = useOwnAccount(mayGive);
   if (!mayGive) return null;
   return (
     <Panel title={words.title}>

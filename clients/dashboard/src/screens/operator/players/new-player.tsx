@@ -1,8 +1,7 @@
 /** Creates a player: with a login where Rouleau logs players in, and otherwise under the operator's own id. */
-import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../../../api/permissions.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
-import { useApi, useSpace } from "../../../parts/address.ts";
+import { useOwnAccount } from "../../../parts/own-account.ts";
 import { Go } from "../../../parts/screen-link.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 import { createPlayerAct, signUpAct } from "./login-acts.ts";
@@ -11,13 +10,8 @@ import { PasswordButton } from "./password-button.tsx";
 const { players: words, newPlayer } = texts;
 
 export function NewPlayer() {
-  const api = useApi();
   const mayCreate = useMay()("players.create");
-  const { data: tenant } = useQuery({
-    queryKey: [useSpace(), "account"],
-    queryFn: () => api.account.get(),
-    enabled: mayCreate,
-  });
+  const { data: tenant } = useOwnAccount(mayCreate);
   if (tenant === undefined) return null;
   if (tenant.integrationMode === "transfer") {
     return <PasswordButton isMain actOf={(password) => signUpAct(tenant, password)} />;

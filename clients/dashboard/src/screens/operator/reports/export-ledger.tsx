@@ -1,9 +1,10 @@
 /** Exports one part of everything that the environment holds. Reference 12.22. */
 import { EXPORT_PARTS } from "../../../../../../domain/exports/export-parts.ts";
+import type { ExportPage } from "../../../parts/account-export.ts";
 import type { Values } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
-import { type ExportPage, LinesFile } from "../../../parts/lines-file.tsx";
+import { LinesFile } from "../../../parts/lines-file.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { all: words } = texts.exports;

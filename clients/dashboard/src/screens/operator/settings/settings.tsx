@@ -1,10 +1,9 @@
 /** The settings of one environment. */
-import { useQuery } from "@tanstack/react-query";
 import type { Tenant } from "../../../../../sdk/src/generated/schemas.ts";
 import { type Act, listed, type Values } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
-import { useApi, useSpace } from "../../../parts/address.ts";
 import { CURRENCIES, JURISDICTIONS } from "../../../parts/choices.ts";
+import { useOwnAccount } from "../../../parts/own-account.ts";
 import { Facts, Page, Panel, Read } from "../../../parts/page.tsx";
 import { dataPlace, Id, State, When, wordOf } from "../../../parts/values.tsx";
 import { texts } from "../../../texts/all-texts.ts";
@@ -13,8 +12,7 @@ import { BrandingPanel } from "./branding-panel.tsx";
 const { common, settings: words, words: names } = texts;
 
 export function Settings() {
-  const api = useApi();
-  const query = useQuery({ queryKey: [useSpace(), "account"], queryFn: () => api.account.get() });
+  const query = useOwnAccount();
   return (
     <Page title={words.title} about={words.about}>
       <Read query={query}>

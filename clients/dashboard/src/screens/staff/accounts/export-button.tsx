@@ -4,7 +4,7 @@ import type { ExportPage } from "../../../parts/account-export.ts";
 import type { Values } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi } from "../../../parts/address.ts";
-import { ENVIRONMENTS } from "../../../parts/choices.ts";
+import { ENVIRONMENTS, environmentNamed } from "../../../parts/choices.ts";
 import { ExportDownload } from "../../../parts/export-download.tsx";
 import { texts } from "../../../texts/all-texts.ts";
 
@@ -16,7 +16,7 @@ export function ExportButton({ tenantId }: { tenantId: string }) {
   const api = useApi();
   const placeOf = ({ environment }: Values) => ({
     tenantId,
-    environment: ENVIRONMENTS.find((name) => name === environment) ?? "production",
+    environment: environmentNamed(environment) ?? "production",
   });
   return (
     <ActButton

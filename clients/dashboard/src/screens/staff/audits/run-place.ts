@@ -1,14 +1,14 @@
 /** Work on an account's environment that is done in parts, each with a call that says where the next one begins. */
 import type { Act, Field, Values } from "../../../parts/act.ts";
 import type { Search } from "../../../parts/address.ts";
-import { ENVIRONMENTS } from "../../../parts/choices.ts";
+import { ENVIRONMENTS, type Environment, environmentNamed } from "../../../parts/choices.ts";
 import { texts } from "../../../texts/all-texts.ts";
 
 const { words: names } = texts;
 
 interface RunPlace {
   readonly tenantId: string;
-  readonly environment: (typeof ENVIRONMENTS)[number];
+  readonly environment: Environment;
 }
 
 /** The answers so far. */
@@ -28,7 +28,7 @@ export function placeFields({ tenantId = "", environment }: Search): readonly Fi
     { name: "tenantId", label: names.tenant, first: tenantId },
     {
       ...{ name: "environment", label: names.environment, kind: "choice", choices: ENVIRONMENTS },
-      first: ENVIRONMENTS.find((name) => name === environment) ?? "production",
+      first: environmentNamed(environment) ?? "production",
     },
   ];
 }
@@ -36,6 +36,5 @@ export function placeFields({ tenantId = "", environment }: Search): readonly Fi
 export const bodyOf: Act["args"] = (values) => [placeOf(values)];
 
 export function placeOf({ tenantId = "", environment }: Values): RunPlace {
-  const named = ENVIRONMENTS.find((name) => name === environment);
-  return { tenantId, environment: named ?? "production" };
+  return { tenantId, environment: environmentNamed(environment) ?? "production" };
 }

@@ -6,7 +6,7 @@ import type { PayoutEnding, StuckPayout } from "../../../../../sdk/src/generated
 import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields } from "../../../parts/address.ts";
-import { CHAINS, ENVIRONMENTS } from "../../../parts/choices.ts";
+import { CHAINS, ENVIRONMENTS, type Environment } from "../../../parts/choices.ts";
 import { type Filter, Filters } from "../../../parts/filters.tsx";
 import { ListScreen } from "../../../parts/list-screen.tsx";
 import { None } from "../../../parts/money.tsx";
@@ -17,8 +17,6 @@ import { texts } from "../../../texts/all-texts.ts";
 import { ChainsPage } from "./chains-page.tsx";
 
 const { chains: words, words: names } = texts;
-
-type Environment = (typeof ENVIRONMENTS)[number];
 
 const FILTERS: readonly Filter[] = [
   { name: "tenantId", label: names.tenant, kind: "text" },

@@ -5,7 +5,12 @@ import type { Correction, PotChange } from "../../../../../sdk/src/generated/sch
 import type { Act } from "../../../parts/act.ts";
 import { ActButton } from "../../../parts/act-button.tsx";
 import { useApi, useSearchFields, useSpace } from "../../../parts/address.ts";
-import { CURRENCIES, ENVIRONMENTS } from "../../../parts/choices.ts";
+import {
+  CURRENCIES,
+  ENVIRONMENTS,
+  type Environment,
+  environmentNamed,
+} from "../../../parts/choices.ts";
 import { Filters } from "../../../parts/filters.tsx";
 import { Money } from "../../../parts/money.tsx";
 import { Page, Panel, Read } from "../../../parts/page.tsx";
@@ -19,11 +24,9 @@ import { WaitingRequests } from "./waiting-requests.tsx";
 
 const { changes: words, words: names } = texts;
 
-type Environment = (typeof ENVIRONMENTS)[number];
-
 export function Changes() {
   const [{ tenantId, environment }] = useSearchFields();
-  const chosen = ENVIRONMENTS.find((name) => name === environment);
+  const chosen = environmentNamed(environment);
   return (
     <Page title={words.title} about={words.about}>
       <Filters
