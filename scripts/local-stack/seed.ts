@@ -43,7 +43,7 @@ export async function prepareDatabase(baseUrl: string): Promise<Credentials> {
   const before = existsSync(DATABASE) && existsSync(SECRETS) ? readCredentials() : undefined;
   // Stacks from before platform keys get one now.
   const platformKey = before?.platformKey ?? makePlatformKey();
-  const sealingKeys = prepareSecrets(hashApiKey(platformKey), baseUrl);
+  const sealingKeys = prepareSecrets(hashApiKey(platformKey));
   await runWrangler(["d1", "migrations", "apply", "rouleau", "--local"]);
   const tenants = before?.tenants ?? (await seed(sealingKeys));
   const credentials: Credentials = { baseUrl, platformKey, tenants };
@@ -58,18 +58,14 @@ export function readCredentials(): Credentials | undefined {
   return JSON.parse(readFileSync(CREDENTIALS, "utf8")) as Credentials;
 }
 
-/**
- * Writes the secrets that are missing, the hash of the platform key, and the address that the links of the dashboard
- * lead to. Returns the sealing keys.
- */
-function prepareSecrets(platformKeyHash: string, baseUrl: string): Keyring {
+/** Writes the secrets that are missing, and the hash of the platform key. Returns the sealing keys. */
+function prepareSecrets(platformKeyHash: string): Keyring {
   const secrets = readSecrets(SECRETS);
   fillIn(secrets, ["TOKEN_KEY", "SEALING_KEY", "PERSON_KEY"]);
   secrets.set("PLATFORM_KEY_HASH", `PLATFORM_KEY_HASH="${platformKeyHash}"`);
   writeSecrets(SECRETS, secrets);
   const ofDashboard = readSecrets(DASHBOARD_SECRETS);
   ofDashboard.set("PERSON_KEY", secrets.get("PERSON_KEY") ?? "");
-  ofDashboard.set("API_ORIGIN", `API_ORIGIN="${baseUrl}"`);
   fillIn(ofDashboard, ["SEALING_KEY"]);
   writeSecrets(DASHBOARD_SECRETS, ofDashboard);
   const values = [...secrets].map(([name, line]) => {
